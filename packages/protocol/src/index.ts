@@ -1,0 +1,3 @@
+export * from './http.ts';
+export * from './names.ts';
+export * from './wire.ts';

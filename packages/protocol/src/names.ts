@@ -1,0 +1,24 @@
+/** Names people read. They prove nothing; they are only made harmless. */
+
+import { z } from 'zod';
+
+/** Controls, format characters (bidi among them), private use and lone surrogates never reach a page. */
+const clean = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]/gu, '')
+    .replace(/\s+/gu, ' ')
+    .trim();
+
+/** A single line of `least` to `most` characters once it is cleaned; refuses, never truncates. */
+const line = (least: number, most: number) =>
+  z
+    .string()
+    .max(most * 8)
+    .transform(clean)
+    .refine(text => [...text].length >= least && [...text].length <= most, `${least} to ${most} characters`);
+
+/** A person's name, 1 to 20 characters. */
+export const personName = line(1, 20);
+/** A table's title, 1 to 30 characters. */
+export const tableTitle = line(1, 30);

@@ -1,0 +1,60 @@
+/** What can be asked of a table: by a player over the wire, or by the table itself, for which no wire schema exists. */
+
+import type { Act } from '../clabber/act.ts';
+import type { Chance } from '../game.ts';
+import type { BySeat, Seat } from '../seats.ts';
+import type { Pace, TableOptions } from './options.ts';
+
+/** 128 bits in base64url: the hash of a browser's cookie. Never shown to anybody. */
+export type Person = string;
+
+/** Who speaks. `alias` is his public, per-table name for machines; `name` is what people read. */
+export interface Actor {
+  readonly by: Person;
+  readonly alias: string;
+}
+
+/**
+ * What a player may say. `turn` is the turn it answers. Chance that a command needs (`fresh`: an invite or move secret;
+ * `order`: how *Mix* seats) is added by the door, never by the page.
+ */
+export type PlayerCommand =
+  | { readonly do: 'sit'; readonly name: string; readonly seat?: Seat | undefined; readonly invite: string }
+  | { readonly do: 'take-over'; readonly name: string; readonly move: string } // sit by move link
+  | { readonly do: 'leave'; readonly fresh: string }
+  | { readonly do: 'ready'; readonly turn: number }
+  | { readonly do: 'start'; readonly turn: number } // host: deal, with stand-ins where nobody sits
+  | { readonly do: 'change-seat'; readonly seat: Seat } // to an open or stand-in seat, between games
+  | { readonly do: 'ask-swap'; readonly seat: Seat } // of another person, between games
+  | { readonly do: 'answer'; readonly turn: number; readonly yes: boolean } // to the open question
+  | { readonly do: 'mix'; readonly order: BySeat<Seat> } // host: everyone to a drawn seat
+  | { readonly do: 'stand-in'; readonly seat: Seat; readonly sits: boolean } // host: seat one, or send it away
+  | { readonly do: 'kick'; readonly seat: Seat; readonly fresh: string } // host
+  | { readonly do: 'rename'; readonly name: string } // between games
+  | { readonly do: 'move'; readonly fresh: string } // ask for a one-time link to carry one's seat to another browser
+  | ({ readonly turn: number } & Act);
+
+/** What only the table says. */
+export type TableCommand =
+  | {
+      readonly do: 'open';
+      readonly table: string;
+      readonly title: string;
+      readonly name: string;
+      readonly invite: string;
+      readonly options: TableOptions;
+      readonly pace: Pace;
+      readonly standIns: boolean; // practise: three stand-ins, started at once
+    }
+  | ({ readonly do: 'deal'; readonly turn: number } & Chance)
+  /** A stand-in's acts for one whole turn, each decided like a player's, all or none. */
+  | { readonly do: 'time-up'; readonly turn: number; readonly acts: readonly Act[] }
+  | { readonly do: 'away'; readonly seat: Seat; readonly since: number }
+  | { readonly do: 'back'; readonly seat: Seat }
+  /** The grace of an absent seat is over. */
+  | { readonly do: 'lapse'; readonly seat: Seat; readonly since: number };
+
+export type Command =
+  | (Actor & PlayerCommand)
+  | (Actor & Extract<TableCommand, { do: 'open' }>)
+  | Exclude<TableCommand, { do: 'open' }>;

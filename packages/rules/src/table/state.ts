@@ -1,0 +1,48 @@
+/** A table as only the server knows it: everything is folded from its log. */
+
+import type { State as GameState } from '../clabber/state.ts';
+import type { BySeat, Seat } from '../seats.ts';
+import type { Person } from './command.ts';
+import type { Pace, TableOptions } from './options.ts';
+
+/** Who holds a seat: nobody, a stand-in of the table, or a person (for whom a stand-in may be playing). */
+export type Chair =
+  | { readonly kind: 'open' }
+  | { readonly kind: 'stand-in' }
+  | {
+      readonly kind: 'person';
+      readonly person: Person;
+      readonly alias: string;
+      readonly name: string;
+      readonly twin: number; // 1, or the number shown beside a name that another person here has too
+      readonly ready: boolean;
+      readonly away: number | null; // absent since, in ms
+      readonly lapsed: number | null; // his grace ended then; in a game a stand-in plays for him
+    };
+
+export interface Turn {
+  readonly turn: number;
+  readonly seat: Seat | null; // null: a deal, or people
+  readonly at: number; // ms
+  readonly until: number | null; // ms; null: no limit
+}
+
+/** One question stands at a time. */
+export type Question = { readonly kind: 'swap'; readonly from: Seat; readonly to: Seat };
+
+export interface Table {
+  readonly id: string;
+  readonly title: string;
+  readonly options: TableOptions;
+  readonly pace: Pace;
+  readonly chairs: BySeat<Chair>;
+  readonly host: Person | null;
+  readonly invite: string;
+  readonly move: { readonly seat: Seat; readonly secret: string; readonly until: number } | null;
+  readonly turn: Turn;
+  readonly question: Question | null;
+  readonly gameNo: number; // 0 before the first game
+  readonly game: GameState | null; // the running or the last game
+  readonly endedAt: number | null; // when the last game ended; null while none has or one runs
+  readonly saw: Readonly<Record<Person, Seat>>; // who gave up which seat in the running hand
+}

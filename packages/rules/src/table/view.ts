@@ -1,0 +1,56 @@
+/** What a viewer may know of a table. */
+
+import type { Choices as GameChoices, View as GameView } from '../clabber/view.ts';
+import type { Refusal } from '../refusal.ts';
+import type { BySeat, Seat, Viewer } from '../seats.ts';
+import type { Pace, TableOptions } from './options.ts';
+import type { Question, Turn } from './state.ts';
+
+export type ChairView =
+  | { readonly kind: 'open' }
+  | { readonly kind: 'stand-in' }
+  | {
+      readonly kind: 'person';
+      readonly alias: string;
+      readonly name: string;
+      readonly twin: number;
+      readonly ready: boolean;
+      readonly away: number | null;
+      readonly lapsed: number | null;
+    };
+
+export interface TableView {
+  readonly me: Viewer;
+  readonly id: string;
+  readonly title: string;
+  readonly options: TableOptions;
+  readonly pace: Pace;
+  readonly chairs: BySeat<ChairView>;
+  readonly host: Seat | null; // where the host sits
+  readonly invite: string | null; // for seats alone
+  readonly move: { readonly secret: string; readonly until: number } | null; // for its seat alone
+  readonly turn: Turn;
+  readonly question: Question | null;
+  readonly gameNo: number;
+  readonly game: GameView | null;
+  readonly endedAt: number | null;
+}
+
+/** `null` = may be done now; otherwise the refusal that `decide` gives. */
+type Answer = Refusal | null;
+
+export interface TableChoices {
+  readonly ready: Answer;
+  readonly start: Answer;
+  readonly leave: Answer;
+  readonly answer: Answer;
+  readonly mix: Answer;
+  readonly move: Answer;
+  readonly rename: Answer;
+  readonly changeSeat: BySeat<Answer>;
+  readonly askSwap: BySeat<Answer>;
+  readonly standIn: BySeat<{ readonly sits: Answer; readonly leaves: Answer }>;
+  readonly kick: BySeat<Answer>;
+  /** Empty lists unless this viewer's seat is asked to act. */
+  readonly game: GameChoices | null;
+}
