@@ -49,6 +49,12 @@ export const DEFAULTS: Options = {
   target: 500,
 };
 
+/** What a game is started with. */
+export interface Settings {
+  readonly rules: Options;
+  readonly reveal: boolean; // an unplayed hand is laid open
+}
+
 /** House rules from outside, completed with the defaults; null when one is unknown or not offered. */
 export const parseOptions = (given: unknown): Options | null => {
   if (given === undefined) return DEFAULTS;

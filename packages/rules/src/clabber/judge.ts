@@ -1,0 +1,122 @@
+/**
+ * The one place that says no. It sees a hand as the acting seat does, so a page can know every refusal beforehand
+ * and nothing hidden can colour an answer.
+ */
+
+import { type Card, type Suit, suitOf } from '../cards.ts';
+import { type GameRefusal, no } from '../refusal.ts';
+import type { Seat } from '../seats.ts';
+import type { Act } from './act.ts';
+import type { Meld } from './event.ts';
+import { announcementFault, holdsBella, showFault } from './meld.ts';
+import type { Hand } from './state.ts';
+import { dutyOf, openPlays, playedBy } from './trick.ts';
+import { roundOf, toAct } from './turn.ts';
+import type { HandView } from './view.ts';
+
+/** A hand as one seat sees it. */
+export interface Position extends Pick<Hand, 'phase' | 'dealer' | 'turnUp' | 'calls' | 'trump' | 'tricks'> {
+  readonly seat: Seat;
+  readonly cards: readonly Card[]; // still held
+  readonly announced: readonly Meld[] | null; // this seat's own
+  readonly shown: readonly Meld[] | null; // this seat's own
+}
+
+export const positionOf = (hand: Hand, seat: Seat): Position => ({
+  phase: hand.phase,
+  dealer: hand.dealer,
+  turnUp: hand.turnUp,
+  calls: hand.calls,
+  trump: hand.trump,
+  tricks: hand.tricks,
+  seat,
+  cards: hand.hands[seat],
+  announced: hand.announced[seat],
+  shown: hand.shown[seat],
+});
+
+export const positionIn = (hand: HandView, seat: Seat): Position => ({
+  phase: hand.phase,
+  dealer: hand.dealer,
+  turnUp: hand.turnUp,
+  calls: hand.calls,
+  trump: hand.trump,
+  tricks: hand.tricks,
+  seat,
+  cards: hand.cards ?? [],
+  announced: hand.melds[seat]?.own ?? null,
+  shown: hand.melds[seat]?.shown ?? null,
+});
+
+/** Held or already played: a meld card that went to trick 1 still counts. C-22 */
+export const dealtTo = (at: Position): readonly Card[] => [...at.cards, ...playedBy(at.tricks, at.seat)];
+
+/**
+ * Why the seat may not do this now, or null. The first that applies, in this order: phase, turn, cards not held,
+ * duty, meld, bella.
+ */
+export const judge = (at: Position, act: Act): GameRefusal | null => {
+  switch (act.do) {
+    case 'pass':
+      return untimely(at, 'calling');
+    case 'play-it':
+      return untimely(at, 'calling') ?? playItFault(at);
+    case 'name':
+      if (roundOf(at.calls) === 1) return no('not-now').refusal;
+      return untimely(at, 'calling') ?? nameFault(at, act.suit);
+    case 'announce':
+      return untimely(at, 'play') ?? heldFault(at, act.melds) ?? announceFault(at, act.melds);
+    case 'show':
+      return untimely(at, 'play') ?? heldFault(at, act.melds) ?? showNowFault(at, act.melds);
+    case 'card':
+      return untimely(at, 'play') ?? cardFault(at, act.card) ?? (act.bella ? bellaFault(at, act.card) : null);
+  }
+};
+
+const untimely = (at: Position, phase: 'calling' | 'play'): GameRefusal | null => {
+  if (at.phase !== phase) return no('not-now').refusal;
+  return toAct(at) === at.seat ? null : no('not-your-turn').refusal;
+};
+
+/** C-10 */
+const suitFault = (at: Position, suit: Suit): GameRefusal | null =>
+  at.cards.some(card => suitOf(card) === suit) ? null : no('must-hold-suit').refusal;
+
+/** C-08, C-09 */
+const playItFault = (at: Position): GameRefusal | null =>
+  roundOf(at.calls) === 1 ? suitFault(at, suitOf(at.turnUp)) : no('suit-was-passed').refusal;
+
+/** C-09 */
+const nameFault = (at: Position, suit: Suit): GameRefusal | null =>
+  suit === suitOf(at.turnUp) ? no('suit-was-passed').refusal : suitFault(at, suit);
+
+const heldFault = (at: Position, sets: readonly (readonly Card[])[]): GameRefusal | null => {
+  const dealt = dealtTo(at);
+  return sets.every(set => set.every(card => dealt.includes(card))) ? null : no('not-held').refusal;
+};
+
+/** Once, before one's first card. C-20 */
+const announceFault = (at: Position, sets: readonly (readonly Card[])[]): GameRefusal | null => {
+  if (at.cards.length < 6) return no('announce-too-late').refusal;
+  if (at.announced !== null) return no('already-announced').refusal;
+  return announcementFault(sets, at.cards);
+};
+
+/** Once, just before one's second card. C-21 */
+const showNowFault = (at: Position, sets: readonly (readonly Card[])[]): GameRefusal | null => {
+  if (at.cards.length !== 5 || at.shown !== null) return no('show-not-now').refusal;
+  return showFault(sets, at.announced ?? []);
+};
+
+const cardFault = (at: Position, card: Card): GameRefusal | null => {
+  if (!at.cards.includes(card)) return no('not-held').refusal;
+  return dutyOf(card, at.cards, openPlays(at.tricks), at.trump!);
+};
+
+/** The call goes with the second of king and queen of trump. C-24 */
+const bellaFault = (at: Position, card: Card): GameRefusal | null => {
+  const pair: readonly Card[] = [`K${at.trump!}`, `Q${at.trump!}`];
+  const left = at.cards.filter(held => pair.includes(held));
+  if (left.length === 0 || !holdsBella(dealtTo(at), at.trump!)) return no('bella-not-held').refusal;
+  return left.length === 1 && left[0] === card ? null : no('bella-too-early').refusal;
+};
