@@ -24,7 +24,7 @@ const melds = z.array(z.array(card).min(1).max(6)).min(1).max(6);
 /** What a player may ask for. What only the table says has no schema. */
 export const command = z.discriminatedUnion('do', [
   z.strictObject({ do: z.literal('sit'), name: personName, seat: seat.optional(), invite: secret }),
-  z.strictObject({ do: z.literal('take-over'), name: personName, move: secret }),
+  z.strictObject({ do: z.literal('take-over'), move: secret }),
   z.strictObject({ do: z.literal('leave') }),
   z.strictObject({ do: z.literal('ready') }),
   z.strictObject({ do: z.literal('start') }),
@@ -36,6 +36,7 @@ export const command = z.discriminatedUnion('do', [
   z.strictObject({ do: z.literal('kick'), seat }),
   z.strictObject({ do: z.literal('rename'), name: personName }),
   z.strictObject({ do: z.literal('move') }),
+  z.strictObject({ do: z.literal('resume') }),
   z.strictObject({ do: z.literal('pass') }),
   z.strictObject({ do: z.literal('play-it') }),
   z.strictObject({ do: z.literal('name'), suit: z.enum(SUITS) }),

@@ -1,13 +1,18 @@
 /** All of the rules. Pages and bots take `./view` and `./play` only. */
 
-export * from './cards.ts';
-export type { Act } from './clabber/act.ts';
+export { clabber } from './clabber/index.ts';
 export { DEFAULTS, type Options as HouseRules, parseOptions } from './clabber/options.ts';
-export type * from './game.ts';
-export type * from './refusal.ts';
-export * from './seats.ts';
-export type { Actor, Command, Person, PlayerCommand, TableCommand } from './table/command.ts';
-export type { Event as TableEvent, ViewEvent as TableViewEvent } from './table/event.ts';
+export type { Chance, Decision, Game, Waits } from './game.ts';
+export * from './play.ts';
+export { seatOf } from './table/chairs.ts';
+export type { Actor, Command, Open, Person, PlayerCommand, TableCommand } from './table/command.ts';
+export { decide } from './table/decide.ts';
+export { type Due, due } from './table/due.ts';
+export type { Event as TableEvent } from './table/event.ts';
+export { begin, evolve } from './table/evolve.ts';
+export { fold } from './table/follow.ts';
+export { open } from './table/open.ts';
 export { PACE, type Pace, parseTableOptions, type TableOptions } from './table/options.ts';
 export type { Table } from './table/state.ts';
-export type { TableChoices, TableView } from './table/view.ts';
+export { redact, viewOf } from './table/viewOf.ts';
+export * from './view.ts';

@@ -37,7 +37,6 @@ export type TableRefusal =
   | { code: 'seen-a-hand' } // has held another seat in the running hand
   | { code: 'not-host' }
   | { code: 'not-ready'; seats: readonly Seat[] }
-  | { code: 'not-yet'; seats: readonly Seat[] } // these are still undecided and have time
   | { code: 'nobody-there' } // the seat named holds no person (or no stand-in)
   | { code: 'question-open' } // one question at a time
   | { code: 'no-question' }

@@ -20,8 +20,8 @@ export interface Actor {
  */
 export type PlayerCommand =
   | { readonly do: 'sit'; readonly name: string; readonly seat?: Seat | undefined; readonly invite: string }
-  | { readonly do: 'take-over'; readonly name: string; readonly move: string } // sit by move link
-  | { readonly do: 'leave'; readonly fresh: string }
+  | { readonly do: 'take-over'; readonly move: string } // by move link
+  | { readonly do: 'leave' }
   | { readonly do: 'ready'; readonly turn: number }
   | { readonly do: 'start'; readonly turn: number } // host: deal, with stand-ins where nobody sits
   | { readonly do: 'change-seat'; readonly seat: Seat } // to an open or stand-in seat, between games
@@ -31,21 +31,23 @@ export type PlayerCommand =
   | { readonly do: 'stand-in'; readonly seat: Seat; readonly sits: boolean } // host: seat one, or send it away
   | { readonly do: 'kick'; readonly seat: Seat; readonly fresh: string } // host
   | { readonly do: 'rename'; readonly name: string } // between games
+  | { readonly do: 'resume' } // take one's seat back from the stand-in
   | { readonly do: 'move'; readonly fresh: string } // ask for a one-time link to carry one's seat to another browser
   | ({ readonly turn: number } & Act);
 
+/** The first word at a table, which makes it: the opener sits at N as host. */
+export interface Open extends Actor {
+  readonly table: string;
+  readonly title: string;
+  readonly name: string;
+  readonly invite: string;
+  readonly options: TableOptions;
+  readonly pace: Pace;
+  readonly standIns: boolean; // practise: three stand-ins, started at once
+}
+
 /** What only the table says. */
 export type TableCommand =
-  | {
-      readonly do: 'open';
-      readonly table: string;
-      readonly title: string;
-      readonly name: string;
-      readonly invite: string;
-      readonly options: TableOptions;
-      readonly pace: Pace;
-      readonly standIns: boolean; // practise: three stand-ins, started at once
-    }
   | ({ readonly do: 'deal'; readonly turn: number } & Chance)
   /** A stand-in's acts for one whole turn, each decided like a player's, all or none. */
   | { readonly do: 'time-up'; readonly turn: number; readonly acts: readonly Act[] }
@@ -54,7 +56,4 @@ export type TableCommand =
   /** The grace of an absent seat is over. */
   | { readonly do: 'lapse'; readonly seat: Seat; readonly since: number };
 
-export type Command =
-  | (Actor & PlayerCommand)
-  | (Actor & Extract<TableCommand, { do: 'open' }>)
-  | Exclude<TableCommand, { do: 'open' }>;
+export type Command = (Actor & PlayerCommand) | TableCommand;

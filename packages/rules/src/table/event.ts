@@ -53,15 +53,8 @@ export type Event =
     }
   | { readonly type: 'InviteChanged'; readonly invite: string }
   | { readonly type: 'MoveOffered'; readonly seat: Seat; readonly secret: string; readonly until: number }
-  /** By move link: another browser now holds this seat, its hand and its role. */
-  | {
-      readonly type: 'Moved';
-      readonly seat: Seat;
-      readonly person: Person;
-      readonly alias: string;
-      readonly name: string;
-      readonly twin: number;
-    }
+  /** By move link: another browser of the same human now holds this seat, its hand and its role. */
+  | { readonly type: 'Moved'; readonly seat: Seat; readonly person: Person; readonly alias: string }
   | GameEvent;
 
 export type ViewEvent =
@@ -75,12 +68,13 @@ export type ViewEvent =
       readonly pace: Pace;
     }
   | {
-      readonly type: 'Sat' | 'Moved';
+      readonly type: 'Sat';
       readonly seat: Seat;
       readonly alias: string;
       readonly name: string;
       readonly twin: number;
     }
+  | { readonly type: 'Moved'; readonly seat: Seat; readonly alias: string }
   | { readonly type: 'InviteChanged'; readonly invite: string } // for seats alone
   | { readonly type: 'MoveOffered'; readonly seat: Seat; readonly secret: string; readonly until: number } // for its seat alone
   | GameViewEvent;

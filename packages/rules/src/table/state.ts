@@ -24,7 +24,7 @@ export interface Turn {
   readonly turn: number;
   readonly seat: Seat | null; // null: a deal, or people
   readonly at: number; // ms
-  readonly until: number | null; // ms; null: no limit
+  readonly until: number | null; // ms: when the deal is due, or the host need not wait for the undecided; null: no limit
 }
 
 /** One question stands at a time. */
@@ -36,13 +36,12 @@ export interface Table {
   readonly options: TableOptions;
   readonly pace: Pace;
   readonly chairs: BySeat<Chair>;
-  readonly host: Person | null;
+  readonly host: Person | null; // null when he left and nobody else was here
   readonly invite: string;
   readonly move: { readonly seat: Seat; readonly secret: string; readonly until: number } | null;
   readonly turn: Turn;
   readonly question: Question | null;
   readonly gameNo: number; // 0 before the first game
   readonly game: GameState | null; // the running or the last game
-  readonly endedAt: number | null; // when the last game ended; null while none has or one runs
   readonly saw: Readonly<Record<Person, Seat>>; // who gave up which seat in the running hand
 }

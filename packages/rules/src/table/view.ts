@@ -33,7 +33,6 @@ export interface TableView {
   readonly question: Question | null;
   readonly gameNo: number;
   readonly game: GameView | null;
-  readonly endedAt: number | null;
 }
 
 /** `null` = may be done now; otherwise the refusal that `decide` gives. */
@@ -47,6 +46,7 @@ export interface TableChoices {
   readonly mix: Answer;
   readonly move: Answer;
   readonly rename: Answer;
+  readonly resume: Answer;
   readonly changeSeat: BySeat<Answer>;
   readonly askSwap: BySeat<Answer>;
   readonly standIn: BySeat<{ readonly sits: Answer; readonly leaves: Answer }>;

@@ -1,0 +1,126 @@
+/** How a page files what it is told: a fact goes into the view, nothing is derived. */
+
+import { applyView as applyGameView } from '../clabber/applyView.ts';
+import { start } from '../clabber/evolve.ts';
+import { viewOf as viewOfGame } from '../clabber/viewOf.ts';
+import type { Shown } from '../game.ts';
+import { type BySeat, bySeat, SEATS, type Seat } from '../seats.ts';
+import type { ViewEvent } from './event.ts';
+import type { ChairView, TableView } from './view.ts';
+
+export const applyView = (view: TableView, event: Shown<ViewEvent>): TableView => {
+  switch (event.type) {
+    case 'Opened': {
+      const { table: id, title, options, pace, invite } = event;
+      return { ...view, id, title, options, pace, invite };
+    }
+    case 'Sat': {
+      const { seat, alias, name, twin } = event;
+      return withChair(view, seat, { kind: 'person', alias, name, twin, ready: false, away: null, lapsed: null });
+    }
+    case 'Left':
+      return {
+        ...withChair(view, event.seat, { kind: 'open' }),
+        host: view.host === event.seat ? null : view.host,
+        move: view.me === event.seat ? null : view.move,
+      };
+    case 'Moved':
+      return {
+        ...withPerson(view, event.seat, { alias: event.alias, away: null, lapsed: null }),
+        move: null,
+      };
+    case 'Readied':
+      return withPerson(view, event.seat, { ready: true });
+    case 'Unreadied':
+      return { ...view, chairs: unready(view.chairs) };
+    case 'StandInSat':
+      return withChair(view, event.seat, { kind: 'stand-in' });
+    case 'StandInLeft':
+      return withChair(view, event.seat, { kind: 'open' });
+    case 'SeatChanged': {
+      const { from, to } = event;
+      return {
+        ...view,
+        chairs: { ...view.chairs, [from]: view.chairs[to], [to]: view.chairs[from] },
+        host: view.host === from ? to : view.host === to ? from : view.host,
+        move: view.me === from || view.me === to ? null : view.move,
+      };
+    }
+    case 'Mixed': {
+      const { order } = event;
+      const sits = SEATS.find(seat => order[seat] === view.host) ?? null;
+      return { ...view, chairs: bySeat(seat => view.chairs[order[seat]]), host: sits, move: null };
+    }
+    case 'SwapAsked':
+      return { ...view, question: { kind: 'swap', from: event.from, to: event.to } };
+    case 'SwapAnswered':
+      return { ...view, question: null };
+    case 'Renamed':
+      return withPerson(view, event.seat, { name: event.name, twin: event.twin });
+    case 'HostPassed':
+      return { ...view, host: event.seat };
+    case 'InviteChanged':
+      return { ...view, invite: event.invite };
+    case 'MoveOffered':
+      return { ...view, move: { secret: event.secret, until: event.until } };
+    case 'GameStarted': {
+      const settings = { rules: view.options.rules, reveal: view.options.reveal === 'after-hand' };
+      return {
+        ...view,
+        gameNo: event.game,
+        game: viewOfGame(start(settings), view.me),
+        chairs: unready(view.chairs),
+      };
+    }
+    case 'WentAway':
+      return withPerson(view, event.seat, { away: event.since, lapsed: null });
+    case 'CameBack':
+      return withPerson(view, event.seat, { away: null, lapsed: null });
+    case 'Lapsed':
+      return withPerson(view, event.seat, { lapsed: event.at });
+    case 'Auto':
+      return view;
+    case 'Turn': {
+      const { turn, seat, at, until } = event;
+      return { ...view, turn: { turn, seat, at, until } };
+    }
+    case 'Dealt':
+      return { ...withGame(view, event), chairs: unready(view.chairs) };
+    case 'Passed':
+    case 'TrumpMade':
+    case 'ThrownIn':
+    case 'MeldsAnnounced':
+    case 'MeldsShown':
+    case 'Played':
+    case 'TrickWon':
+    case 'MeldsSettled':
+    case 'HandScored':
+    case 'GameEnded':
+      return withGame(view, event);
+  }
+};
+
+type GameViewEvent = Parameters<typeof applyGameView>[1];
+
+const withGame = (view: TableView, event: GameViewEvent): TableView =>
+  view.game === null ? view : { ...view, game: applyGameView(view.game, event) };
+
+const withChair = (view: TableView, seat: Seat, chair: ChairView): TableView => ({
+  ...view,
+  chairs: { ...view.chairs, [seat]: chair },
+});
+
+const withPerson = (
+  view: TableView,
+  seat: Seat,
+  change: Partial<Omit<Extract<ChairView, { kind: 'person' }>, 'kind'>>,
+): TableView => {
+  const chair = view.chairs[seat];
+  return chair.kind === 'person' ? withChair(view, seat, { ...chair, ...change }) : view;
+};
+
+const unready = (chairs: BySeat<ChairView>): BySeat<ChairView> =>
+  bySeat(seat => {
+    const chair = chairs[seat];
+    return chair.kind === 'person' && chair.ready ? { ...chair, ready: false } : chair;
+  });

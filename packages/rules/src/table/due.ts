@@ -1,0 +1,65 @@
+/** What only the table says next, and when. Every node that has the table open keeps one timer for it. */
+
+import { SEATS, type Seat } from '../seats.ts';
+import { anybodyPresent, playedByTable, settled } from './chairs.ts';
+import { stageOf } from './stage.ts';
+import type { Table } from './state.ts';
+
+/** `at`: ms of the store's clock. A deal's chance and a stand-in's acts are supplied by who says it. */
+export interface Due {
+  readonly at: number;
+  readonly say:
+    | { readonly do: 'deal'; readonly turn: number }
+    | { readonly do: 'time-up'; readonly turn: number; readonly seat: Seat }
+    | { readonly do: 'lapse'; readonly seat: Seat; readonly since: number };
+}
+
+/** Null while nothing is due, or while no seat's person is here: a table nobody is at sleeps. */
+export const due = (table: Table): Due | null => {
+  if (!anybodyPresent(table.chairs)) return null;
+  const all = [turnDue(table), ...SEATS.map(seat => lapseDue(table, seat))].filter(item => item !== null);
+  return all.reduce<Due | null>((first, item) => (first === null || item.at < first.at ? item : first), null);
+};
+
+const turnDue = (table: Table): Due | null => {
+  const { turn, seat, at, until } = table.turn;
+  switch (stageOf(table.game)) {
+    case 'between':
+      return null;
+    case 'deal': {
+      // The first deal of a game asks nobody; a later one comes at once when all who are here are ready.
+      const ready = table.game?.hand !== null && SEATS.every(each => settled(table.chairs[each]));
+      return { at: ready || until === null ? at : until, say: { do: 'deal', turn } };
+    }
+    case 'hand': {
+      if (seat === null || !playedByTable(table.chairs[seat])) return null;
+      return { at: standInSince(table, seat) + pause(table), say: { do: 'time-up', turn, seat } };
+    }
+  }
+};
+
+const standInSince = (table: Table, seat: Seat): number => {
+  const chair = table.chairs[seat];
+  return Math.max(table.turn.at, chair.kind === 'person' ? (chair.lapsed ?? 0) : 0);
+};
+
+/** Think time from table and turn alone, never from the hand; a lead waits until the last trick was seen. */
+const pause = (table: Table): number => {
+  const [least, most] = table.pace.think;
+  const think = least + (hash(`${table.id}:${table.turn.turn}`) % (most - least + 1));
+  const trickJustFell = table.game?.hand?.tricks.at(-1)?.winner != null;
+  return trickJustFell ? Math.max(think, table.pace.hold) : think;
+};
+
+/** FNV-1a, 32 bits. */
+const hash = (text: string): number => {
+  let sum = 0x811c9dc5;
+  for (let n = 0; n < text.length; n += 1) sum = Math.imul(sum ^ text.charCodeAt(n), 0x01000193);
+  return sum >>> 0;
+};
+
+const lapseDue = (table: Table, seat: Seat): Due | null => {
+  const chair = table.chairs[seat];
+  if (chair.kind !== 'person' || chair.away === null || chair.lapsed !== null) return null;
+  return { at: chair.away + table.pace.grace, say: { do: 'lapse', seat, since: chair.away } };
+};

@@ -1,0 +1,158 @@
+/** Folds the log: what the table is after an event. */
+
+import { clabber } from '../clabber/index.ts';
+import { type BySeat, bySeat, type Seat } from '../seats.ts';
+import type { Event } from './event.ts';
+import { stageOf } from './stage.ts';
+import type { Chair, Table } from './state.ts';
+
+const OPEN: Chair = { kind: 'open' };
+
+/** A table as its first event makes it. */
+export const begin = (opened: Extract<Event, { type: 'Opened' }>): Table => ({
+  id: opened.table,
+  title: opened.title,
+  options: opened.options,
+  pace: opened.pace,
+  chairs: bySeat(() => OPEN),
+  host: null,
+  invite: opened.invite,
+  move: null,
+  turn: { turn: 0, seat: null, at: 0, until: null },
+  question: null,
+  gameNo: 0,
+  game: null,
+  saw: {},
+});
+
+export const evolve = (table: Table, event: Event): Table => {
+  switch (event.type) {
+    case 'Opened':
+      return begin(event);
+    case 'Sat': {
+      const { person, alias, name, twin } = event;
+      return withChair(table, event.seat, {
+        kind: 'person',
+        person,
+        alias,
+        name,
+        twin,
+        ready: false,
+        away: null,
+        lapsed: null,
+      });
+    }
+    case 'Left': {
+      const chair = table.chairs[event.seat];
+      const person = chair.kind === 'person' ? chair.person : null;
+      return {
+        ...withChair(table, event.seat, OPEN),
+        host: table.host === person ? null : table.host,
+        move: table.move?.seat === event.seat ? null : table.move,
+        saw: remember(table, person, event.seat),
+      };
+    }
+    case 'Moved': {
+      const chair = table.chairs[event.seat];
+      if (chair.kind !== 'person') return table;
+      const { person, alias } = event;
+      return {
+        ...withChair(table, event.seat, { ...chair, person, alias, away: null, lapsed: null }),
+        host: table.host === chair.person ? person : table.host,
+        move: null,
+        saw: remember(table, chair.person, event.seat),
+      };
+    }
+    case 'Readied':
+      return withPerson(table, event.seat, { ready: true });
+    case 'Unreadied':
+      return { ...table, chairs: unready(table.chairs) };
+    case 'StandInSat':
+      return withChair(table, event.seat, { kind: 'stand-in' });
+    case 'StandInLeft':
+      return withChair(table, event.seat, OPEN);
+    case 'SeatChanged': {
+      const { from, to } = event;
+      const chairs = { ...table.chairs, [from]: table.chairs[to], [to]: table.chairs[from] };
+      return { ...table, chairs, move: table.move?.seat === from || table.move?.seat === to ? null : table.move };
+    }
+    case 'Mixed':
+      return { ...table, chairs: bySeat(seat => table.chairs[event.order[seat]]), move: null };
+    case 'SwapAsked':
+      return { ...table, question: { kind: 'swap', from: event.from, to: event.to } };
+    case 'SwapAnswered':
+      return { ...table, question: null };
+    case 'Renamed':
+      return withPerson(table, event.seat, { name: event.name, twin: event.twin });
+    case 'HostPassed': {
+      const chair = table.chairs[event.seat];
+      return { ...table, host: chair.kind === 'person' ? chair.person : table.host };
+    }
+    case 'InviteChanged':
+      return { ...table, invite: event.invite };
+    case 'MoveOffered':
+      return { ...table, move: { seat: event.seat, secret: event.secret, until: event.until } };
+    case 'GameStarted':
+      return {
+        ...table,
+        gameNo: event.game,
+        game: clabber.start({ rules: table.options.rules, reveal: table.options.reveal === 'after-hand' }),
+        chairs: unready(table.chairs),
+        saw: {},
+      };
+    case 'WentAway':
+      return withPerson(table, event.seat, { away: event.since, lapsed: null });
+    case 'CameBack':
+      return withPerson(table, event.seat, { away: null, lapsed: null });
+    case 'Lapsed':
+      return withPerson(table, event.seat, { lapsed: event.at });
+    case 'Auto':
+      return table;
+    case 'Turn': {
+      const { turn, seat, at, until } = event;
+      return { ...table, turn: { turn, seat, at, until } };
+    }
+    case 'Dealt':
+      return { ...withGame(table, event), chairs: unready(table.chairs), saw: {} };
+    case 'Passed':
+    case 'TrumpMade':
+    case 'ThrownIn':
+    case 'MeldsAnnounced':
+    case 'MeldsShown':
+    case 'Played':
+    case 'TrickWon':
+    case 'MeldsSettled':
+    case 'HandScored':
+    case 'GameEnded':
+      return withGame(table, event);
+  }
+};
+
+type GameEvent = Parameters<typeof clabber.evolve>[1];
+
+const withGame = (table: Table, event: GameEvent): Table =>
+  table.game === null ? table : { ...table, game: clabber.evolve(table.game, event) };
+
+const withChair = (table: Table, seat: Seat, chair: Chair): Table => ({
+  ...table,
+  chairs: { ...table.chairs, [seat]: chair },
+});
+
+const withPerson = (
+  table: Table,
+  seat: Seat,
+  change: Partial<Omit<Extract<Chair, { kind: 'person' }>, 'kind'>>,
+): Table => {
+  const chair = table.chairs[seat];
+  return chair.kind === 'person' ? withChair(table, seat, { ...chair, ...change }) : table;
+};
+
+const unready = (chairs: BySeat<Chair>): BySeat<Chair> =>
+  bySeat(seat => {
+    const chair = chairs[seat];
+    return chair.kind === 'person' && chair.ready ? { ...chair, ready: false } : chair;
+  });
+
+/** Whoever gives up a seat while a hand runs has seen it. */
+const remember = (table: Table, person: string | null, seat: Seat): Table['saw'] =>
+  person !== null && stageOf(table.game) === 'hand' ? { ...table.saw, [person]: seat } : table.saw;

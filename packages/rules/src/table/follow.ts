@@ -1,0 +1,82 @@
+/** Events that follow from others at a table: whose turn, who is host, what is no longer asked. */
+
+import { clabber } from '../clabber/index.ts';
+import { SEATS, type Seat } from '../seats.ts';
+import { anybodyPresent, hostGone, hostSeat, nextPresent } from './chairs.ts';
+import type { Event } from './event.ts';
+import { evolve } from './evolve.ts';
+import { stageOf } from './stage.ts';
+import type { Table } from './state.ts';
+
+export const fold = (table: Table, events: readonly Event[]): Table => events.reduce(evolve, table);
+
+/** The turn that begins now. Between games the time the undecided have is not begun anew. */
+export const nextTurn = (table: Table, now: number): Event => {
+  const turn = table.turn.turn + 1;
+  const waits = table.game === null ? null : clabber.waits(table.game);
+  if (waits?.for === 'seat') return { type: 'Turn', turn, seat: waits.seat, at: now, until: null };
+  return { type: 'Turn', turn, seat: null, at: now, until: table.turn.until };
+};
+
+/** The wait that begins with the end of a hand, or of a game. */
+const pauseTurn = (table: Table, now: number): Event => {
+  const turn = table.turn.turn + 1;
+  const { pace } = table;
+  const over = stageOf(table.game) === 'between';
+  return { type: 'Turn', turn, seat: null, at: now, until: now + (over ? pace.undecided : pace.nextHand) };
+};
+
+/** What a game did, and the turn that follows once it moved on. */
+export const afterAct = (table: Table, events: readonly Event[], now: number): readonly Event[] => {
+  const after = fold(table, events);
+  return [...events, stageOf(after.game) === 'hand' ? nextTurn(after, now) : pauseTurn(after, now)];
+};
+
+/** After events that changed seat, partner or person between games: readiness is cleared and a new turn begins. */
+export const reseated = (table: Table, events: readonly Event[], now: number): readonly Event[] => {
+  if (stageOf(table.game) !== 'between') return events;
+  const after = fold(table, events);
+  const anyReady = SEATS.some(seat => {
+    const chair = after.chairs[seat];
+    return chair.kind === 'person' && chair.ready;
+  });
+  return [...events, ...(anyReady ? [{ type: 'Unreadied' } as const] : []), nextTurn(after, now)];
+};
+
+/** The host's place passes clockwise from `seat` to the next whose person is here; nobody here, it stays. */
+export const passHost = (table: Table, seat: Seat): readonly Event[] => {
+  if (hostSeat(table) !== seat) return [];
+  const heir = nextPresent(table.chairs, seat);
+  return heir === null ? [] : [{ type: 'HostPassed', seat: heir }];
+};
+
+/** An open question that concerns `seat` is answered by no. */
+export const dropQuestion = (table: Table, seat: Seat | null): readonly Event[] => {
+  const { question } = table;
+  if (question === null || (seat !== null && question.from !== seat && question.to !== seat)) return [];
+  return [{ type: 'SwapAnswered', from: question.from, to: question.to, yes: false }];
+};
+
+/**
+ * The person at `seat` is here again. Was nobody here before, time that ran meanwhile is given again: the running turn
+ * begins anew, and so does the grace of the others. A table whose host is not here gets this one.
+ */
+export const comeBack = (table: Table, seat: Seat, now: number): readonly Event[] => {
+  const events: Event[] = [{ type: 'CameBack', seat }];
+  if (!anybodyPresent(table.chairs)) events.push(...anew(table, seat, now));
+  if (hostGone(table) && hostSeat(table) !== seat) events.push({ type: 'HostPassed', seat });
+  return events;
+};
+
+/** Time begins anew for everyone but `seat`, the first who is here. */
+export const anew = (table: Table, seat: Seat, now: number): readonly Event[] => {
+  const waiting = SEATS.filter(other => {
+    const chair = table.chairs[other];
+    return other !== seat && chair.kind === 'person' && chair.away !== null && chair.lapsed === null;
+  });
+  const { turn, seat: toPlay, at, until } = table.turn;
+  return [
+    ...waiting.map((other): Event => ({ type: 'WentAway', seat: other, since: now })),
+    { type: 'Turn', turn, seat: toPlay, at: now, until: until === null ? null : now + (until - at) },
+  ];
+};

@@ -1,0 +1,85 @@
+/** What only the table says: deals, stand-ins' turns, absence. No wire schema exists for these. */
+
+import { clabber } from '../clabber/index.ts';
+import { no } from '../refusal.ts';
+import type { Seat } from '../seats.ts';
+import { playedByTable } from './chairs.ts';
+import type { TableCommand } from './command.ts';
+import type { TableDecision } from './decide.ts';
+import { due } from './due.ts';
+import type { Event } from './event.ts';
+import { afterAct, comeBack, dropQuestion, fold, nextTurn, passHost } from './follow.ts';
+import { stageOf } from './stage.ts';
+import type { Table } from './state.ts';
+
+const yes = (...events: readonly Event[]): TableDecision => ({ ok: true, events });
+
+export const decideTable = (table: Table, command: TableCommand, now: number): TableDecision => {
+  switch (command.do) {
+    case 'deal': {
+      if (table.game === null || stageOf(table.game) !== 'deal') return no('not-now');
+      if (command.turn !== table.turn.turn) return no('stale');
+      if (!isDue(table, 'deal', now)) return no('not-now');
+      const dealt = clabber.deal(table.game, command);
+      return dealt.ok ? yes(...afterAct(table, dealt.events, now)) : dealt;
+    }
+    case 'time-up': {
+      const { seat } = table.turn;
+      if (seat === null || stageOf(table.game) !== 'hand') return no('not-now');
+      if (command.turn !== table.turn.turn) return no('stale');
+      if (!playedByTable(table.chairs[seat]) || !isDue(table, 'time-up', now)) return no('not-now');
+      return playForSeat(table, seat, command.acts, now);
+    }
+    case 'away': {
+      const chair = table.chairs[command.seat];
+      if (chair.kind !== 'person' || chair.away !== null) return yes();
+      return yes({ type: 'WentAway', seat: command.seat, since: command.since });
+    }
+    case 'back': {
+      const chair = table.chairs[command.seat];
+      if (chair.kind !== 'person' || chair.away === null) return yes();
+      return yes(...comeBack(table, command.seat, now));
+    }
+    case 'lapse':
+      return lapse(table, command.seat, command.since, now);
+  }
+};
+
+const isDue = (table: Table, what: 'deal' | 'time-up', now: number): boolean => {
+  const next = due(table);
+  return next !== null && next.say.do === what && next.at <= now;
+};
+
+/** All acts of one turn, each decided like a player's, or none. */
+const playForSeat = (
+  table: Table,
+  seat: Seat,
+  acts: Extract<TableCommand, { do: 'time-up' }>['acts'],
+  now: number,
+): TableDecision => {
+  let { game } = table;
+  const events: Event[] = [{ type: 'Auto', seat }];
+  for (const act of acts) {
+    if (game === null) return no('not-now');
+    const decision = clabber.decide(game, seat, act);
+    if (!decision.ok) return decision;
+    events.push(...decision.events);
+    game = decision.events.reduce(clabber.evolve, game);
+  }
+  const last = acts.at(-1);
+  if (last === undefined || last.do === 'announce' || last.do === 'show') return no('not-now');
+  return yes(...afterAct(table, events, now));
+};
+
+const lapse = (table: Table, seat: Seat, since: number, now: number): TableDecision => {
+  const chair = table.chairs[seat];
+  if (chair.kind !== 'person' || chair.away !== since || chair.lapsed !== null) return yes();
+  const end = since + table.pace.grace;
+  if (now < end) return no('not-now');
+  // Said this late, nobody was awake to say it: the grace begins anew.
+  if (now > end + table.pace.late) return yes({ type: 'WentAway', seat, since: now });
+  const lapsed: Event = { type: 'Lapsed', seat, at: now };
+  const dropped = dropQuestion(table, seat);
+  const events = [lapsed, ...passHost(table, seat), ...dropped];
+  return yes(...events, ...(dropped.length > 0 ? [nextTurn(fold(table, events), now)] : []));
+};
