@@ -15,4 +15,5 @@ export const suitOf = (card: Card): Suit => card[1] as Suit;
 /** Place in a run: 0 for the nine, 5 for the ace. C-03 */
 export const runPlace = (card: Card): number => RANKS.indexOf(rankOf(card));
 
-export const isCard = (text: unknown): text is Card => (PACK as readonly unknown[]).includes(text);
+const KNOWN: ReadonlySet<unknown> = new Set(PACK);
+export const isCard = (text: unknown): text is Card => KNOWN.has(text);

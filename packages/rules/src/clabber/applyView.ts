@@ -1,7 +1,7 @@
 /** A view after one more event. It files what the event states and derives nothing. */
 
 import type { Shown } from '../game.ts';
-import { bySeat } from '../seats.ts';
+import { bySeat, withSeat } from '../seats.ts';
 import type { ViewEvent } from './event.ts';
 import { addPlay, closeTrick } from './trick.ts';
 import type { HandView, View } from './view.ts';
@@ -47,20 +47,20 @@ const applyHand = (hand: HandView, event: Exclude<ViewEvent, { type: 'Dealt' | '
     case 'MeldsAnnounced':
       return {
         ...hand,
-        melds: { ...hand.melds, [event.seat]: { classes: event.classes, own: event.melds, shown: null } },
+        melds: withSeat(hand.melds, event.seat, { classes: event.classes, own: event.melds, shown: null }),
       };
     case 'MeldsShown': {
       const said = hand.melds[event.seat]!;
       return {
         ...hand,
-        melds: { ...hand.melds, [event.seat]: { ...said, shown: event.melds } },
+        melds: withSeat(hand.melds, event.seat, { ...said, shown: event.melds }),
         bella: event.bella ? event.seat : hand.bella,
       };
     }
     case 'Played':
       return {
         ...hand,
-        counts: { ...hand.counts, [event.seat]: hand.counts[event.seat] - 1 },
+        counts: withSeat(hand.counts, event.seat, hand.counts[event.seat] - 1),
         cards: hand.cards?.includes(event.card) ? hand.cards.filter(card => card !== event.card) : hand.cards,
         tricks: addPlay(hand.tricks, event.seat, event.card),
         bella: event.bella ? event.seat : hand.bella,

@@ -20,7 +20,10 @@ export const cutPack = (pack: readonly Card[], lifted: number): readonly Card[] 
 /** Six each, one at a time from the dealer's left, in the order received. C-06 */
 export const dealOut = (deck: readonly Card[], dealer: Seat): BySeat<readonly Card[]> => {
   const order = clockwiseFrom(leftOf(dealer));
-  return bySeat(seat => deck.filter((_, n) => order[n % 4] === seat));
+  return bySeat(seat => {
+    const place = order.indexOf(seat);
+    return deck.filter((_, n) => n % 4 === place);
+  });
 };
 
 /** Who deals next; null when only chance can tell. The deal passes left, but stays after a pass-out. C-04, C-11, C-32 */

@@ -1,6 +1,6 @@
 /** The state after an event. Total: it files outcomes and decides nothing. */
 
-import { bySeat } from '../seats.ts';
+import { bySeat, withSeat } from '../seats.ts';
 import type { Event } from './event.ts';
 import type { Settings } from './options.ts';
 import type { Hand, State } from './state.ts';
@@ -53,17 +53,21 @@ const evolveHand = (hand: Hand, event: Exclude<Event, { type: 'Dealt' | 'GameEnd
     case 'ThrownIn':
       return { ...hand, phase: 'thrown-in' };
     case 'MeldsAnnounced':
-      return { ...hand, announced: { ...hand.announced, [event.seat]: event.melds } };
+      return { ...hand, announced: withSeat(hand.announced, event.seat, event.melds) };
     case 'MeldsShown':
       return {
         ...hand,
-        shown: { ...hand.shown, [event.seat]: event.melds },
+        shown: withSeat(hand.shown, event.seat, event.melds),
         bella: event.bella ? event.seat : hand.bella,
       };
     case 'Played':
       return {
         ...hand,
-        hands: { ...hand.hands, [event.seat]: hand.hands[event.seat].filter(card => card !== event.card) },
+        hands: withSeat(
+          hand.hands,
+          event.seat,
+          hand.hands[event.seat].filter(card => card !== event.card),
+        ),
         tricks: addPlay(hand.tricks, event.seat, event.card),
         bella: event.bella ? event.seat : hand.bella,
       };
