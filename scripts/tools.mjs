@@ -84,6 +84,12 @@ const succeeds = ([file = '', ...args]) => {
   return spawnSync(file, args, { stdio: ['ignore', 'inherit', 'inherit'], env }).status === 0;
 };
 
+/**
+ * Whether a program answers: a system may have put a placeholder there.
+ * @param {string | undefined} path
+ */
+const works = path => path !== undefined && spawnSync(path, ['--version'], { stdio: 'ignore' }).status === 0;
+
 /** What to put before a command that only root may run; null when that is not permitted without asking for a password. */
 const rootPrefix = () => {
   if (process.getuid?.() === 0) return [];
@@ -96,7 +102,7 @@ const rootPrefix = () => {
  * @returns {readonly string[]} what is still missing, as sentences that say what to install; empty when all is there
  */
 export const provide = () => {
-  const missing = () => /** @type {Tool[]} */ (Object.keys(find)).filter(tool => find[tool]() === undefined);
+  const missing = () => /** @type {Tool[]} */ (Object.keys(find)).filter(tool => !works(find[tool]()));
   if (missing().length === 0) return [];
   if (process.env.CHROME_PATH && !findChromium())
     return [`CHROME_PATH says ${process.env.CHROME_PATH}, and nothing can be run there.`];
@@ -107,7 +113,7 @@ export const provide = () => {
     console.log(`Installing ${missing().join(' and ')} with ${manager.tool} …`);
     if (manager.prepare) succeeds([...prefix, ...manager.prepare]);
     for (const tool of missing())
-      manager.names[tool].some(name => succeeds([...prefix, ...manager.install, name]) && find[tool]() !== undefined);
+      manager.names[tool].some(name => succeeds([...prefix, ...manager.install, name]) && works(find[tool]()));
   }
   return missing().map(tool => advice(tool, manager));
 };
@@ -123,6 +129,6 @@ const advice = (tool, manager) => {
   }[tool];
   const how = manager
     ? [...(manager.needsRoot ? ['sudo'] : []), ...manager.install, manager.names[tool][0]].join(' ')
-    : 'the package manager of your system';
+    : 'the package manager of your system (on Windows, inside WSL)';
   return `${what}. Install it with: ${how}`;
 };
