@@ -36,6 +36,9 @@ const read = name => {
   }
 };
 
+/** What a runner reported that never reported. */
+const unread = { testResults: [], stats: { expected: 0, unexpected: 0, flaky: 0, skipped: 0 }, errors: [] };
+
 /** @param {import('./tally.mjs').Tally} total */
 const close = total => {
   const counted = sum([total, { passed: 0, failed: broken.length, skipped: 0 }]);
@@ -61,21 +64,20 @@ for (const line of missing) console.error(line);
 if (missing.length > 0) giveUp('Redis and Chromium are needed, since nothing here is skipped');
 
 if (!(await stage('check', async () => (await pnpm(['run', 'check'])) === 0))) broken.push('check');
-if (!(await stage('build', build))) giveUp('build');
+const built = await stage('build', build);
+if (!built) broken.push('build');
 
 const vitest = [process.execPath, join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--allowOnly=false'];
 const vitestReport = ['--reporter=default', '--reporter=json', `--outputFile.json=${join(reports, 'vitest.json')}`];
 const unitOk = await stage('tests', async () => (await run([...vitest, ...vitestReport])) === 0);
-const unit = tallyVitest(read('vitest.json') ?? { testResults: [] });
+const unit = tallyVitest(read('vitest.json') ?? unread);
 if (!unitOk && unit.pure.failed + unit.redis.failed === 0) broken.push('tests: the runner itself');
 
 const playwright = [process.execPath, join(root, 'node_modules/@playwright/test/cli.js'), 'test', '--forbid-only'];
-const chromium = { CHROME_PATH: findChromium(), PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1' };
-const pagesOk = await stage('tests in Chromium', async () => (await run(playwright, chromium)) === 0);
-const pages = tallyPlaywright(
-  read('playwright.json') ?? { stats: { expected: 0, unexpected: 0, flaky: 0, skipped: 0 }, errors: [] },
-);
-if (!pagesOk && pages.failed === 0) broken.push('tests in Chromium: the runner itself');
+const env = { CHROME_PATH: findChromium(), PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1' };
+const pagesOk = built && (await stage('tests in Chromium', async () => (await run(playwright, env)) === 0));
+const pages = tallyPlaywright(read('playwright.json') ?? unread);
+if (built && !pagesOk && pages.failed === 0) broken.push('tests in Chromium: the runner itself');
 
 console.log();
 for (const [name, tally] of Object.entries({ pure: unit.pure, 'with Redis': unit.redis, 'in Chromium': pages })) {
