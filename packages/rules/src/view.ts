@@ -6,4 +6,12 @@ export type { Meld, MeldClass, Sheet, ViewEvent as GameViewEvent } from './clabb
 export type { Options as HouseRules } from './clabber/options.ts';
 export type { Call, Phase, Settlement, Trick } from './clabber/state.ts';
 export type { Choices as GameChoices, HandView, MeldsView, View as GameView } from './clabber/view.ts';
+export type { Shown } from './game.ts';
 export type { GameRefusal, Refusal, RefusalCode } from './refusal.ts';
+export { applyView as applyTableView } from './table/applyView.ts';
+export { playedByTable, present, settled } from './table/chairs.ts';
+export { choices as tableChoices } from './table/choices.ts';
+export type { ViewEvent as TableViewEvent } from './table/event.ts';
+export { type Stage, stageOf } from './table/stage.ts';
+export type { Question, Turn } from './table/state.ts';
+export type { ChairView, TableChoices, TableView } from './table/view.ts';
