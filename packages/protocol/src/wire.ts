@@ -1,6 +1,6 @@
 /** Socket.IO frames: zod for all that arrives, types for all that leaves. */
 
-import type { Refusal, TableView, TableViewEvent, Viewer } from '@clabber/rules';
+import type { Refusal, Shown, TableView, TableViewEvent, Viewer } from '@clabber/rules';
 import { type Card, PACK, SEATS, SUITS } from '@clabber/rules/play';
 import { z } from 'zod';
 import { personName } from './names.ts';
@@ -101,7 +101,7 @@ export interface Commit {
   mark: string;
   at: number;
   id?: string; // in the actor's own frame only: this is his yes
-  events: readonly TableViewEvent[];
+  events: readonly Shown<TableViewEvent>[];
 }
 
 /** Presence, unversioned. `code` is told to seats only, while a seat can be taken. */

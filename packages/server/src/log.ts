@@ -47,8 +47,8 @@ export interface Log {
   tail(table: string): Promise<End | null>;
   /** Rings `bell` when another node appended. A hint that may be lost; resolves once listening. */
   listen(table: string, bell: () => void): Promise<() => Promise<void>>;
-  /** The store's clock in ms. @throws Unwritten */
-  now(): Promise<number>;
+  /** The store's clock in ms, from an offset measured when it was reached and every 10 s since. */
+  now(): number;
   /** Whether the store answers now. */
   ready(): Promise<boolean>;
   /** Told each time the store is reached again after it was lost: tails must be compared before anything is appended. */

@@ -1,0 +1,146 @@
+/** One socket: who are you, may you come in, what do you ask. Everything that arrives passes here. */
+
+import { type ByeCode, doFrame, handshake, type LaterCode, PROTOCOL, syncFrame } from '@clabber/protocol';
+import { seatOf, type Table } from '@clabber/rules';
+import type { Logger } from 'pino';
+import type { Server } from 'socket.io';
+import type { Config } from './config.ts';
+import type { ClabberSocket, Guest } from './guest.ts';
+import { aliasOf, nameOf, personIn } from './identity.ts';
+import type { Log } from './log.ts';
+import type { Notes } from './notes.ts';
+import { networkOf, type PeerOf } from './peer.ts';
+import { canBeTaken, type Presence } from './presence.ts';
+import type { LiveTable } from './table.ts';
+import type { Tables } from './tables.ts';
+import { sharedThrottle, throttle } from './throttle.ts';
+
+export interface DoorDeps {
+  readonly io: Server;
+  readonly tables: Tables;
+  readonly presence: Presence;
+  readonly log: Log;
+  readonly notes: Notes;
+  readonly config: Config;
+  readonly logger: Logger;
+  readonly peerOf: PeerOf;
+}
+
+/** What `went-back` costs of a socket's allowance: it may have made us read. */
+const WENT_BACK_COST = 3;
+/** Pages of a stopping process, or of a lost store, come back spread over this time, ms. */
+const SPREAD = 3_000;
+
+export const createDoor = ({ io, tables, presence, log, notes, config, logger, peerOf }: DoorDeps) => {
+  const { limits, counts } = config;
+  const doing = throttle(limits.do);
+  const bad = throttle(limits.bad);
+  const joins = sharedThrottle(notes, 'joins', limits.joins);
+  let stopping = false;
+
+  const welcome = async (socket: ClabberSocket): Promise<void> => {
+    const hello = handshake.safeParse(socket.handshake.auth);
+    if (!hello.success || hello.data.protocol !== PROTOCOL) return bye(socket, 'old-protocol');
+    const person = personIn(socket.handshake.headers.cookie);
+    if (person === null) return bye(socket, 'no-cookie');
+    const wait = await joins(networkOf(peerOf(socket.request).address));
+    if (wait > 0) return later(socket, 'overloaded', wait);
+
+    const { table: id, v, mark } = hello.data;
+    const name = (await nameOf(notes, person)) ?? '';
+    const guest: Guest = {
+      socket,
+      person,
+      alias: aliasOf(person, id),
+      name,
+      since: log.now(),
+      viewer: 'watcher',
+      told: 0,
+    };
+    if (stopping || !socket.connected) return;
+    const table = tables.get(id);
+    const refused = await table.join(guest, { v, mark }, state => mayCome(table, state, guest));
+    if (refused !== null) return bye(socket, refused);
+    if (!socket.connected) return table.part(guest);
+    hear(guest, table);
+    presence.arrived(table, guest);
+  };
+
+  /** Whoever has a seat comes in; others while there is room to watch, or a seat that could be his. */
+  const mayCome = (table: LiveTable, state: Table, guest: Guest): ByeCode | null => {
+    if (seatOf(state, guest.person) !== null || canBeTaken(state)) return null;
+    if (state.options.watch === 'nobody') return 'not-watchable';
+    return presence.watchers(table) >= counts.watchers ? 'full' : null;
+  };
+
+  const hear = (guest: Guest, table: LiveTable): void => {
+    const { socket } = guest;
+    socket.on('disconnect', () => {
+      if (!table.guests.has(guest)) return; // was sent elsewhere
+      table.part(guest);
+      presence.departed(table, guest);
+    });
+    socket.on('do', async (...args: unknown[]) => {
+      const frame = doFrame.safeParse(args[0]);
+      if (!frame.success) return unreadable(socket, args[0]);
+      const wait = await doing(socket.id);
+      if (wait > 0) {
+        socket.emit('no', { id: frame.data.id, refusal: { code: 'too-fast', ms: wait } });
+        return;
+      }
+      const code = await table.handle(guest, frame.data);
+      if (code === 'went-back') await doing(socket.id, WENT_BACK_COST - 1);
+    });
+    socket.on('sync', async (...args: unknown[]) => {
+      const frame = syncFrame.safeParse(args[0]);
+      if (!frame.success) return unreadable(socket, args[0]);
+      if ((await doing(socket.id)) === 0) await table.resync(guest, frame.data);
+    });
+  };
+
+  /** A frame nobody can read is answered all the same; who sends many is sent away. */
+  const unreadable = async (socket: ClabberSocket, frame: unknown): Promise<void> => {
+    socket.emit('no', { id: idIn(frame), refusal: { code: 'bad-message' } });
+    if ((await bad(socket.id)) > 0) socket.disconnect(true);
+  };
+
+  io.on('connection', (socket: ClabberSocket) => {
+    socket.onAny((name: string, ...args: unknown[]) => {
+      if (!HEARD.has(name)) void unreadable(socket, args[0]);
+    });
+    welcome(socket).catch(error => {
+      if (!(error instanceof Error && STORE_AWAY.has(error.name))) logger.error({ err: error }, 'a fault at the door');
+      later(socket, 'store', 500 + Math.random() * SPREAD);
+    });
+  });
+
+  return {
+    /** Tells every page to come back a little later, spread over time, and lets nobody else in. */
+    closing: async (): Promise<void> => {
+      stopping = true;
+      for (const socket of await io.fetchSockets()) {
+        socket.emit('later', { code: 'restarting', ms: Math.round(500 + Math.random() * SPREAD) });
+        socket.disconnect(true);
+      }
+    },
+  };
+};
+
+const bye = (socket: ClabberSocket, code: ByeCode): void => {
+  socket.emit('bye', { code });
+  socket.disconnect(true);
+};
+
+const later = (socket: ClabberSocket, code: LaterCode, ms: number): void => {
+  socket.emit('later', { code, ms: Math.round(ms) });
+  socket.disconnect(true);
+};
+
+const HEARD: ReadonlySet<string> = new Set(['do', 'sync']);
+const STORE_AWAY: ReadonlySet<string> = new Set(['Unknown', 'Unwritten']);
+
+/** The id of a frame that is otherwise unreadable, so that its sender learns which one it was. */
+const idIn = (frame: unknown): string | null => {
+  const parsed = doFrame.shape?.id.safeParse((frame as { id?: unknown } | null)?.id);
+  return parsed?.success ? parsed.data : null;
+};

@@ -1,0 +1,338 @@
+/** One table on this node: it decides, appends, and tells. Only the log feeds it, and only `advance` speaks. */
+
+import { choose } from '@clabber/bots';
+import type { ByeCode, DoFrame, DoorRefusal, Sync } from '@clabber/protocol';
+import {
+  type Command,
+  decide,
+  due,
+  type Person,
+  type Refusal,
+  redact,
+  SEATS,
+  type Table as State,
+  seatOf,
+  type TableCommand,
+  type Viewer,
+  viewOf,
+} from '@clabber/rules';
+import type { Logger } from 'pino';
+import { toCore } from './core.ts';
+import { type Folded, FromTheFuture, foldCommit } from './folded.ts';
+import type { Guest } from './guest.ts';
+import { type Commit, type End, type Log, SCHEMA, Unknown } from './log.ts';
+import { queue } from './queue.ts';
+import { newMark, type Shuffle } from './shuffle.ts';
+import { timer } from './timer.ts';
+
+export interface TableDeps {
+  readonly log: Log;
+  readonly shuffle: Shuffle;
+  readonly logger: Logger;
+  readonly waiting: number; // commands that may wait at once
+  /** Told after every commit this node learned of, with the events that are new. */
+  readonly onCommit?: (table: LiveTable, commit: Commit, isMine: boolean) => void;
+  /** Told when the table is gone: expired, lost, or written by a later release. */
+  readonly onGone?: (table: LiveTable) => void;
+}
+
+export type LiveTable = ReturnType<typeof createTable>;
+
+/** Tries against other writers before a command is answered `busy`. */
+const TRIES = 5;
+
+/** @returns a table that knows nothing yet: the first `run` catches up with its log */
+export const createTable = (id: string, deps: TableDeps) => {
+  const { log, shuffle, logger } = deps;
+  const guests = new Set<Guest>();
+  const line = queue(deps.waiting);
+  let folded: Folded | null = null;
+  let unsure = true; // the log may hold more, or other, than was folded
+  let gone = false;
+  let reads = 0; // of the log, begun
+
+  const now = (): number => Math.max(log.now(), folded?.at ?? 0);
+  const state = (): State | null => folded?.state ?? null;
+  const room = (viewer: Viewer): string => `${id}/${viewer}`;
+
+  /** Reads from the own last entry on, inclusive; is it not there with its mark, everything is folded anew. */
+  const catchUp = async (): Promise<void> => {
+    reads += 1;
+    const entries = await log.read(id, folded?.v ?? 1);
+    const [own, ...rest] = entries;
+    if (folded === null) for (const commit of entries) advance(commit, false);
+    else if (own?.v === folded.v && own.mark === folded.mark) for (const commit of rest) advance(commit, false);
+    else await refold();
+    unsure = false;
+    if (folded === null) vanish('no-table');
+  };
+
+  /** The log took another branch: acknowledged commits were lost, and everyone here is told to which point play went back. */
+  const refold = async (): Promise<void> => {
+    logger.warn({ table: id, v: folded?.v }, 'the log went back');
+    const entries = await log.read(id, 1);
+    folded = null;
+    for (const commit of entries) folded = foldCommit(folded, commit);
+    if (folded === null) return;
+    for (const guest of guests) syncTo(guest, true);
+    clock.set();
+  };
+
+  /** Changes the state by one commit and tells everyone here: the one place that does either. */
+  const advance = (commit: Commit, isMine: boolean): void => {
+    if (folded !== null && commit.v <= folded.v) return;
+    folded = foldCommit(folded, commit);
+    tell(folded.state, commit);
+    clock.set();
+    deps.onCommit?.(self, commit, isMine);
+  };
+
+  const tell = (after: State, commit: Commit): void => {
+    const { v, mark, at } = commit;
+    let actor: Guest | undefined;
+    const synced: string[] = [];
+    for (const guest of guests) {
+      const viewer = seatOf(after, guest.person) ?? 'watcher';
+      if (viewer !== guest.viewer) {
+        enter(guest, viewer);
+        syncTo(guest, false);
+        synced.push(guest.socket.id);
+      } else if (commit.id !== null && guest.person === commit.by) {
+        actor = guest;
+      }
+    }
+    for (const viewer of VIEWERS) {
+      const [first, ...others] = [...guests].filter(guest => guest.viewer === viewer && guest.told < v);
+      if (!first) continue;
+      for (const guest of [first, ...others]) guest.told = v;
+      const events = commit.events.map(event => redact(event, viewer)).filter(event => event !== null);
+      const frame = { v, mark, at, events };
+      // Encoded once for all who see the same; the command's id goes to its actor alone.
+      const apart = actor?.viewer === viewer ? [...synced, actor.socket.id] : synced;
+      first.socket.nsp.to(room(viewer)).except(apart).emit('commit', frame);
+      if (actor?.viewer === viewer) actor.socket.emit('commit', { ...frame, id: commit.id! });
+    }
+  };
+
+  /** Leaves the rooms of the old viewer before anything of the new one is said. */
+  const enter = (guest: Guest, viewer: Viewer): void => {
+    guest.socket.leave(room(guest.viewer));
+    guest.viewer = viewer;
+    guest.socket.join(room(viewer));
+  };
+
+  const syncTo = (guest: Guest, back: boolean): void => {
+    if (folded === null) return;
+    guest.told = folded.v;
+    const done = (folded.done.get(guest.person) ?? []).map(each => each.id);
+    const sync: Sync = {
+      v: folded.v,
+      mark: folded.mark,
+      view: viewOf(folded.state, guest.viewer),
+      you: { seat: guest.viewer, alias: guest.alias, done },
+      now: now(),
+    };
+    guest.socket.emit('sync', back ? { ...sync, back: true } : sync);
+  };
+
+  const isInLog = (seen: End): boolean => folded?.marks[seen.v - 1] === seen.mark;
+  const wentBack = ({ v, mark }: Seen): boolean => v !== undefined && mark !== undefined && !isInLog({ v, mark });
+
+  /** Decides and appends until it is in the log, refused, or others were faster too often. */
+  const write = async (command: Command, by: Person | null, commandId: string | null): Promise<Outcome> => {
+    if (unsure) await catchUp();
+    for (let tries = 0; tries < TRIES; tries += 1) {
+      if (folded === null) return { no: { code: 'unsaved' } };
+      const before = by === null || commandId === null ? null : (folded.done.get(by) ?? []);
+      const already = before?.find(each => each.id === commandId);
+      if (already) return { yes: already.v };
+      const at = now();
+      const decision = decide(folded.state, command, at);
+      if (!decision.ok) return { no: decision.refusal };
+      if (decision.events.length === 0) return { yes: folded.v };
+      const commit: Commit = {
+        schema: SCHEMA,
+        v: folded.v + 1,
+        mark: newMark(),
+        at,
+        by,
+        id: commandId,
+        events: decision.events,
+      };
+      unsure = true; // until the store has answered
+      const end = await log.append(id, { v: folded.v, mark: folded.mark }, commit);
+      unsure = false;
+      if (end.isMine) {
+        advance(commit, true);
+        return { committed: commit.v };
+      }
+      await catchUp();
+    }
+    return { no: { code: 'busy' } };
+  };
+
+  /** Catches up with a version that a page claims, unless the log was read since the claim came in. */
+  const reach = async (v: number | undefined, readsBefore: number): Promise<void> => {
+    if (unsure || ((v ?? 0) > (folded?.v ?? 0) && reads === readsBefore)) await catchUp();
+  };
+
+  /** A player's command, answered by his commit, a yes or a no. @returns the code of the no */
+  const handle = (guest: Guest, frame: DoFrame): Promise<string | null> => {
+    const readsBefore = reads;
+    const refuse = (refusal: Refusal | DoorRefusal): string => {
+      guest.socket.emit('no', { id: frame.id, refusal });
+      return refusal.code;
+    };
+    return line
+      .run(async () => {
+        await reach(frame.v, readsBefore);
+        if (!isInLog(frame)) {
+          const code = refuse({ code: 'went-back' });
+          syncTo(guest, true);
+          return code;
+        }
+        const command = toCore(frame, { by: guest.person, alias: guest.alias }, shuffle);
+        const outcome = await write(command, guest.person, frame.id);
+        if ('no' in outcome) return refuse(outcome.no);
+        if ('yes' in outcome) guest.socket.emit('yes', { id: frame.id, v: outcome.yes });
+        return null;
+      })
+      .catch(error => refuse(failed(error)));
+  };
+
+  /** What only the table says. Quietly nothing when the store is away: it is said again. */
+  const say = (make: (state: State, at: number) => TableCommand | null): Promise<void> =>
+    line
+      .run(async () => {
+        if (unsure) await catchUp();
+        if (folded === null) return;
+        const command = make(folded.state, now());
+        if (command === null) return;
+        const outcome = await write(command, null, null);
+        if ('no' in outcome && !EXPECTED.has(outcome.no.code)) {
+          logger.error({ table: id, said: command.do, no: outcome.no.code }, 'the table was refused');
+        }
+      })
+      .catch(error => {
+        failed(error);
+      });
+
+  const clock = timer({
+    now,
+    due: () => (folded === null || gone ? null : due(folded.state)),
+    speak: () =>
+      say((current, at) => {
+        const next = due(current);
+        if (next === null || next.at > at) return null;
+        if (next.say.do === 'lapse') return next.say;
+        if (next.say.do === 'time-up') {
+          return { do: 'time-up', turn: next.say.turn, acts: choose(viewOf(current, next.say.seat)) };
+        }
+        const first = current.game?.hand === null;
+        return { ...next.say, pack: shuffle.pack(), cut: shuffle.cut(), ...(first && { dealer: shuffle.dealer() }) };
+      }),
+  });
+
+  /** Lets a socket in: catches up, then in one tick viewer, rooms and snapshot. @returns why not, or null */
+  const join = (guest: Guest, seen: Seen, mayCome: (state: State) => ByeCode | null): Promise<ByeCode | null> =>
+    line.run(async () => {
+      await catchUp();
+      if (folded === null) return 'no-table';
+      const refused = mayCome(folded.state);
+      if (refused !== null) return refused;
+      guests.add(guest);
+      enter(guest, seatOf(folded.state, guest.person) ?? 'watcher');
+      syncTo(guest, wentBack(seen));
+      return null;
+    });
+
+  /** Tells a page again what it asks; a pair that is not in the log has gone back. */
+  const resync = (guest: Guest, seen: Seen): Promise<void> => {
+    const readsBefore = reads;
+    return line
+      .run(async () => {
+        await reach(seen.v, readsBefore);
+        syncTo(guest, wentBack(seen));
+      })
+      .catch(error => {
+        failed(error);
+      });
+  };
+
+  const part = (guest: Guest): void => {
+    guests.delete(guest);
+  };
+
+  /** Another node appended, or it is time to look: compares the tail and follows it. */
+  const look = (): Promise<void> =>
+    line
+      .run(async () => {
+        const tail = await log.tail(id);
+        if (unsure || tail?.v !== folded?.v || tail?.mark !== folded?.mark) await catchUp();
+      })
+      .catch(error => {
+        failed(error);
+      });
+
+  /** The store was lost and is back: nothing is appended before the tail was compared. */
+  const doubt = (): void => {
+    unsure = true;
+    void look();
+  };
+
+  const failed = (error: unknown): DoorRefusal => {
+    if (error instanceof FromTheFuture) {
+      vanish('upgrading');
+      return { code: 'unsaved' };
+    }
+    if (line.isFull(error)) return { code: 'busy' };
+    if (!isStoreError(error)) logger.error({ table: id, err: error }, 'a fault at a table');
+    if (error instanceof Unknown) void look();
+    return { code: 'unsaved' };
+  };
+
+  const vanish = (why: 'no-table' | 'upgrading'): void => {
+    if (gone) return;
+    gone = true;
+    clock.clear();
+    for (const guest of [...guests]) {
+      if (why === 'upgrading') guest.socket.emit('later', { code: 'upgrading', ms: 5_000 });
+      else guest.socket.emit('bye', { code: 'no-table' satisfies ByeCode });
+      guest.socket.disconnect(true);
+    }
+    guests.clear();
+    deps.onGone?.(self);
+  };
+
+  const self = {
+    id,
+    guests: guests as ReadonlySet<Guest>,
+    state,
+    version: (): number => folded?.v ?? 0,
+    handle,
+    say,
+    join,
+    resync,
+    part,
+    look,
+    doubt,
+    stop: (): void => clock.clear(),
+  };
+  return self;
+};
+
+/** What a page last saw, if it saw anything. */
+export interface Seen {
+  readonly v?: number | undefined;
+  readonly mark?: string | undefined;
+}
+
+type Outcome = { committed: number } | { yes: number } | { no: Refusal | DoorRefusal };
+
+const VIEWERS: readonly Viewer[] = [...SEATS, 'watcher'];
+
+/** Another node was faster, or the moment passed while the table waited its turn. */
+const EXPECTED: ReadonlySet<string> = new Set(['stale', 'not-now', 'busy', 'unsaved']);
+
+const isStoreError = (error: unknown): boolean =>
+  error instanceof Error && (error.name === 'Unknown' || error.name === 'Unwritten');

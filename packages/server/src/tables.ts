@@ -1,0 +1,125 @@
+/** Which tables are open on this node: opened by the first socket, closed a while after the last one left. */
+
+import { open as openTable, type Pace, type Person, type TableOptions } from '@clabber/rules';
+import type { Logger } from 'pino';
+import type { Config } from './config.ts';
+import { type Commit, type Log, SCHEMA } from './log.ts';
+import type { Notes } from './notes.ts';
+import { noteSeats, rememberSeat } from './seatNotes.ts';
+import { newMark, newSecret, newTableId, type Shuffle } from './shuffle.ts';
+import { createTable, type LiveTable } from './table.ts';
+
+export interface TablesDeps {
+  readonly log: Log;
+  readonly notes: Notes;
+  readonly shuffle: Shuffle;
+  readonly config: Config;
+  readonly logger: Logger;
+}
+
+export interface Opening {
+  readonly person: Person;
+  readonly alias: (table: string) => string;
+  readonly name: string;
+  readonly title: string;
+  readonly options: TableOptions;
+  readonly standIns: boolean;
+}
+
+export type Tables = ReturnType<typeof createTables>;
+
+export const createTables = ({ log, notes, shuffle, config, logger }: TablesDeps) => {
+  const tables = new Map<string, Opened>();
+  const { times } = config;
+
+  /** Writes the first commit of a new table. @throws Unknown | Unwritten */
+  const open = async (opening: Opening): Promise<{ table: string; invite: string }> => {
+    const { person, alias, name, title, options, standIns } = opening;
+    const table = newTableId();
+    const invite = newSecret();
+    const at = log.now();
+    const pace: Pace = config.pace;
+    const said = { table, title, invite, options, pace, standIns, by: person, alias: alias(table), name };
+    const commit = { schema: SCHEMA, v: 1, mark: newMark(), at, by: person, id: null, events: openTable(said, at) };
+    await log.append(table, null, commit);
+    await rememberSeat(notes, person, table, title, 'N', times.life);
+    return { table, invite };
+  };
+
+  /** The table as this node holds it; opens it when it is not. A table that never was answers every join with false. */
+  const get = (id: string): LiveTable => {
+    const known = tables.get(id);
+    if (known !== undefined) return known.table;
+    const table = createTable(id, {
+      log,
+      shuffle,
+      logger,
+      waiting: config.counts.queue,
+      onGone: () => shut(id),
+      onCommit: (live, commit, isMine) => {
+        if (isMine)
+          noteSeats(notes, live, commit, times.life).catch(error => logger.warn({ err: error }, 'a note was lost'));
+        for (const hear of listeners) hear(live, commit, isMine);
+      },
+    });
+    const bell = log.listen(id, () => void table.look());
+    bell.catch(error => logger.warn({ table: id, err: error }, 'no bell: the sweep will do'));
+    const opened: Opened = { table, bell, idleSince: Date.now(), looked: Date.now() + Math.random() * times.sweep };
+    tables.set(id, opened);
+    return table;
+  };
+
+  const shut = (id: string): void => {
+    const opened = tables.get(id);
+    if (opened === undefined) return;
+    tables.delete(id);
+    opened.table.stop();
+    opened.bell.then(
+      stop => stop(),
+      () => undefined,
+    );
+  };
+
+  /** Compares tails, so that a lost bell heals, and closes what nobody is at; spread over time by each table's own clock. */
+  const sweep = setInterval(() => {
+    const now = Date.now();
+    for (const [id, opened] of tables) {
+      if (opened.table.guests.size > 0) opened.idleSince = now;
+      else if (now - opened.idleSince >= times.linger) shut(id);
+      if (now - opened.looked < times.sweep) continue;
+      opened.looked = now;
+      if (opened.table.guests.size > 0) void opened.table.look();
+    }
+  }, times.sweep / 4);
+  sweep.unref();
+
+  log.onReturn(() => {
+    for (const { table } of tables.values()) table.doubt();
+  });
+
+  const listeners = new Set<Hear>();
+
+  return {
+    open,
+    get,
+    /** Every table open on this node. */
+    all: (): readonly LiveTable[] => [...tables.values()].map(opened => opened.table),
+    /** Told of every commit on this node. */
+    onCommit: (hear: Hear): void => {
+      listeners.add(hear);
+    },
+    close: async (): Promise<void> => {
+      clearInterval(sweep);
+      for (const id of [...tables.keys()]) shut(id);
+    },
+  };
+};
+
+type Hear = (table: LiveTable, commit: Commit, isMine: boolean) => void;
+
+interface Opened {
+  readonly table: LiveTable;
+  readonly bell: Promise<() => Promise<void>>;
+  idleSince: number;
+  looked: number;
+}
