@@ -69,6 +69,25 @@ export const shows = (seat: Seat, ...melds: string[]): Step => ({ seat, act: { d
 export const plays = (seat: Seat, card: Card): Step => ({ seat, act: { do: 'card', card } });
 export const playsWithBella = (seat: Seat, card: Card): Step => ({ seat, act: { do: 'card', card, bella: true } });
 
+/** What goes with the cards of a hand: melds announced and shown by a seat, and the card bella is called with. */
+export interface Said {
+  readonly melds?: Partial<Record<Seat, readonly (readonly Card[])[]>>;
+  readonly bella?: Card;
+}
+
+/** These cards played in this order, each by the seat that was dealt it; melds are said and shown in time. */
+export const playOut = (state: State, played: readonly Card[], { melds = {}, bella }: Said = {}): Step[] => {
+  const hands = state.hand!.hands;
+  return played.flatMap((card, n) => {
+    const seat = SEATS.find(each => hands[each].includes(card))!;
+    const before = played.slice(0, n).filter(each => hands[seat].includes(each)).length;
+    const own = melds[seat];
+    const said =
+      own && before < 2 ? [{ seat, act: { do: before === 0 ? 'announce' : 'show', melds: own } } as const] : [];
+    return [...said, card === bella ? playsWithBella(seat, card) : plays(seat, card)];
+  });
+};
+
 /** What the last step led to. When it was refused the state is the one before it. */
 export interface Outcome {
   readonly state: State;
@@ -101,6 +120,18 @@ const follow = ({ state, refusal }: Outcome, { seat, act }: Step): Outcome => {
   return decision.ok
     ? { state: decision.events.reduce(clabber.evolve, state), events: decision.events, refusal: null }
     : { state, events: [], refusal: decision.refusal };
+};
+
+/** Checks that the last step was refused with this code, and nothing changed. */
+export const refused =
+  (code: GameRefusal['code']) =>
+  ({ refusal }: Outcome): void => {
+    if (refusal?.code !== code) throw new Error(`Expected ${code}, got ${refusal?.code ?? 'a yes'}.`);
+  };
+
+/** Checks that the last step was accepted. */
+export const accepted = ({ refusal }: Outcome): void => {
+  if (refusal) throw new Error(`Refused: ${refusal.code}`);
 };
 
 /** Numbers from 0 up to, not including, 1. */
