@@ -1,0 +1,66 @@
+/** The HTTP side: who I am, new tables, spoken codes, health, and the pages. */
+
+import { FRAME_LIMIT } from '@clabber/protocol';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, LogController } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import type { Config } from './config.ts';
+import { type Api, serveApi } from './http/api.ts';
+import { guardPages } from './http/headers.ts';
+import { serveHealth } from './http/health.ts';
+import { describeApi, serveDescription } from './http/openapi.ts';
+import { servePages } from './http/pages.ts';
+import { answerProblems, BAD_REQUEST, hangUp, refuse } from './http/problem.ts';
+import type { Log } from './log.ts';
+import type { Logger } from './logger.ts';
+import { isForeign } from './peer.ts';
+
+export interface HttpParts extends Omit<Api, 'limits'> {
+  readonly config: Pick<Config, 'limits' | 'publicUrl'>;
+  readonly log: Pick<Log, 'ready'>;
+  readonly logger: Logger;
+  readonly pagesDir: string;
+}
+
+/** The server, not yet listening. */
+export const buildHttp = async (parts: HttpParts): Promise<FastifyInstance> => {
+  const { config, log, logger, pagesDir, peerOf } = parts;
+  const loggerInstance: FastifyBaseLogger = logger;
+  const app: FastifyInstance = Fastify({
+    loggerInstance,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: FRAME_LIMIT,
+    requestTimeout: 10_000,
+    return503OnClosing: false,
+    frameworkErrors: (_error, _request, reply) => void (reply as FastifyReply).code(400).send(BAD_REQUEST),
+    clientErrorHandler: hangUp,
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.removeContentTypeParser('text/plain');
+  answerProblems(app);
+
+  // One line a request, without its address: the path of a table is a key to watch it.
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, routeOptions } = request;
+    const line = {
+      method,
+      route: routeOptions.url ?? null,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+    };
+    request.log.debug(line, 'request');
+  });
+  app.addHook('onRequest', async request => {
+    const reads = request.method === 'GET' || request.method === 'HEAD';
+    if (!reads && isForeign(request.raw, peerOf(request.raw), config.publicUrl)) refuse('foreign-origin');
+  });
+
+  await guardPages(app, peerOf);
+  await describeApi(app);
+  serveApi(app, { ...parts, limits: config.limits });
+  serveHealth(app, log);
+  serveDescription(app);
+  await servePages(app, pagesDir);
+  await app.ready();
+  return app;
+};
