@@ -30,7 +30,7 @@ export const choices = (view: View, viewer: Viewer): Choices => {
       refusal: answer({ do: 'card', card }),
       bella: answer({ do: 'card', card, bella: true }),
     })),
-    announce: allowed('announce', meldsIn(cards)),
+    announce: cards.length === 6 ? allowed('announce', meldsIn(cards)) : [], // later it is too late in any case
     show: allowed('show', at?.announced ?? []),
   };
 };
