@@ -1,4 +1,5 @@
 /** Bundles the server and the workspace packages it imports; packages from outside stay in node_modules. */
+import { copyFile } from 'node:fs/promises';
 import { build } from 'esbuild';
 
 const outside = {
@@ -17,7 +18,8 @@ await build({
   target: 'node20',
   format: 'esm',
   sourcemap: true,
-  loader: { '.lua': 'text' },
   plugins: [outside],
   logLevel: 'warning',
 });
+// Read beside the code that sends it.
+await copyFile('src/store/redis/append.lua', 'dist/append.lua');

@@ -19,6 +19,7 @@ const DAY = 24 * HOUR;
 const TIMES = {
   pingInterval: 10 * SECOND,
   pingTimeout: 5 * SECOND,
+  connect: 10 * SECOND, // a socket that says nothing is hung up on
   life: DAY, // W: a table and its notes, from the last commit on
   beat: 2 * SECOND, // a node says that it lives
   dead: 6 * SECOND, // a node not heard of for this long
@@ -26,6 +27,7 @@ const TIMES = {
   sweep: 2 * SECOND, // tails are compared with what the node knows
   clock: 10 * SECOND, // the store's clock is measured again
   linger: MINUTE, // a table stays open on its node after its last socket left
+  quiet: MINUTE, // the same trouble is warned of once in this time
   stop: 8 * SECOND, // a stopping process waits no longer than this for others
 };
 
@@ -53,16 +55,22 @@ interface HostPort {
   readonly host: string;
   readonly port: number;
 }
-export type StoreConfig =
-  | { readonly kind: 'embedded'; readonly dir: string }
+/** Where tables are kept; names and shapes are those of `openStore`. */
+export type StoreChoice =
+  | { readonly kind: 'embedded'; readonly dataDir: string }
   | { readonly kind: 'redis'; readonly url: string }
-  | { readonly kind: 'sentinel'; readonly sentinels: readonly HostPort[]; readonly master: string }
-  | { readonly kind: 'cluster'; readonly nodes: readonly HostPort[] };
+  | {
+      readonly kind: 'redis';
+      readonly sentinels: readonly HostPort[];
+      readonly master: string;
+      readonly password?: string;
+    }
+  | { readonly kind: 'redis'; readonly cluster: readonly HostPort[]; readonly password?: string };
 
 export interface Config {
   readonly port: number; // 0: any free one
   readonly host: string;
-  readonly store: StoreConfig;
+  readonly store: StoreChoice;
   readonly trustProxy: readonly string[]; // addresses and networks whose X-Forwarded-* is believed
   readonly polling: boolean;
   readonly logLevel: LogLevel;
@@ -127,10 +135,12 @@ const proxies = z.string().transform((text, ctx): readonly string[] => {
   return names;
 });
 
-const origin = z
-  .url({ protocol: /^https?$/, error: 'must be a whole address, like https://clabber.example' })
-  .refine(text => new URL(text).pathname === '/', 'must be an address without a path')
-  .transform(text => new URL(text).origin);
+const origin = z.string().transform((text, ctx): string => {
+  const url = /^https?:\/\//i.test(text) && URL.canParse(text) ? new URL(text) : null;
+  if (url === null) ctx.addIssue({ code: 'custom', message: 'must be a whole address, like https://clabber.example' });
+  else if (url.pathname !== '/') ctx.addIssue({ code: 'custom', message: 'must be an address without a path' });
+  return url?.origin ?? '';
+});
 
 const environment = z.object({
   PORT: whole(0, 65_535, 'must be a number from 0 to 65535').default(3000),
@@ -140,6 +150,7 @@ const environment = z.object({
   REDIS_SENTINELS: hosts(26_379).optional(),
   REDIS_MASTER: z.string().optional(),
   REDIS_CLUSTER: hosts(6379).optional(),
+  REDIS_PASSWORD: z.string().optional(),
   TRUST_PROXY: proxies.default([]),
   POLLING: yesNo.default(false),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
@@ -149,21 +160,26 @@ const environment = z.object({
 type Environment = z.infer<typeof environment>;
 
 /** @throws ConfigError when more than one store is named, or half of one */
-const storeOf = (env: Environment): StoreConfig => {
-  const { REDIS_URL: url, REDIS_SENTINELS: sentinels, REDIS_MASTER: master, REDIS_CLUSTER: nodes } = env;
+const storeOf = (env: Environment): StoreChoice => {
+  const { REDIS_URL: url, REDIS_SENTINELS: sentinels, REDIS_MASTER: master, REDIS_CLUSTER: cluster } = env;
   if (sentinels !== undefined && master === undefined) {
     throw new ConfigError('REDIS_MASTER is missing: REDIS_SENTINELS needs the name of the master they watch');
   }
   if (master !== undefined && sentinels === undefined) {
     throw new ConfigError('REDIS_SENTINELS is missing: REDIS_MASTER is a name that only sentinels know');
   }
-  const named = { REDIS_URL: url, REDIS_SENTINELS: sentinels, REDIS_CLUSTER: nodes };
+  const named = { REDIS_URL: url, REDIS_SENTINELS: sentinels, REDIS_CLUSTER: cluster };
   const chosen = Object.entries(named).flatMap(([name, value]) => (value === undefined ? [] : [name]));
   if (chosen.length > 1) throw new ConfigError(`${chosen.join(' and ')} are both set: choose one store`);
-  if (url !== undefined) return { kind: 'redis', url };
-  if (sentinels !== undefined && master !== undefined) return { kind: 'sentinel', sentinels, master };
-  if (nodes !== undefined) return { kind: 'cluster', nodes };
-  return { kind: 'embedded', dir: env.DATA_DIR };
+  const secret = env.REDIS_PASSWORD === undefined ? {} : { password: env.REDIS_PASSWORD };
+  if (sentinels !== undefined && master !== undefined) return { kind: 'redis', sentinels, master, ...secret };
+  if (cluster !== undefined) return { kind: 'redis', cluster, ...secret };
+  if (env.REDIS_PASSWORD !== undefined) {
+    throw new ConfigError(
+      'REDIS_PASSWORD goes with REDIS_SENTINELS or REDIS_CLUSTER; in REDIS_URL it is part of the address',
+    );
+  }
+  return url === undefined ? { kind: 'embedded', dataDir: env.DATA_DIR } : { kind: 'redis', url };
 };
 
 /**

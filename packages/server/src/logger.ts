@@ -17,3 +17,15 @@ export const createLogger = (level: LogLevel, stream?: DestinationStream): Logge
   const options = { level, base: null, redact: { paths, censor: '…' } };
   return stream === undefined ? pino(options) : pino(options, stream);
 };
+
+/** Warns of what keeps coming, such as a store that stays away, once every `ms` for each different message. */
+export const warnSeldom = (logger: Logger, text: string, ms: number): ((error: Error) => void) => {
+  const said = new Map<string, number>();
+  return error => {
+    const now = performance.now();
+    if (now - (said.get(error.message) ?? Number.NEGATIVE_INFINITY) < ms) return;
+    if (said.size > 100) said.clear();
+    said.set(error.message, now);
+    logger.warn({ err: error }, text);
+  };
+};

@@ -1,0 +1,126 @@
+import { PACE } from '@clabber/rules';
+import { describe, expect, test } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+describe('the configuration', () => {
+  test('without a word: port 3000 everywhere, tables in ./data, no proxy believed', () => {
+    expect(readConfig({})).toMatchObject({
+      port: 3000,
+      host: '0.0.0.0',
+      store: { kind: 'embedded', dataDir: './data' },
+      trustProxy: [],
+      polling: false,
+      logLevel: 'info',
+      publicUrl: null,
+      recordDays: 90,
+      pace: PACE,
+    });
+  });
+
+  test('what design calls W, heartbeat and limits', () => {
+    const { times, limits, counts, pace } = readConfig({});
+    expect(times).toMatchObject({ life: 86_400_000, pingInterval: 10_000, pingTimeout: 5_000 });
+    expect(limits).toMatchObject({
+      do: { points: 20, ms: 5_000 },
+      say: { points: 5, ms: 10_000 },
+      joins: { points: 300, ms: 3_600_000 },
+      opens: { points: 30, ms: 3_600_000 },
+      codes: { points: 5, ms: 60_000 },
+    });
+    expect(counts.watchers).toBe(200);
+    expect(pace).toMatchObject({ grace: 60_000, hold: 1_500, nextHand: 6_000 });
+    expect(times.stop).toBeLessThan(10_000);
+  });
+
+  test('a test sets its own, one by one', () => {
+    const { pace, times, limits } = readConfig({}, { pace: { grace: 5 }, limits: { do: { points: 1, ms: 2 } } });
+    expect(pace).toEqual({ ...PACE, grace: 5 });
+    expect(limits.do).toEqual({ points: 1, ms: 2 });
+    expect(limits.say.points).toBe(5);
+    expect(times.life).toBe(86_400_000);
+  });
+
+  test('no environment variable changes how a game goes or what is a limit', () => {
+    const env = { GRACE: '1', PACE: '1', LIFE: '1', LIMITS: '1', DECK: 'JC', SHUFFLE: 'deck.txt' };
+    expect(readConfig(env)).toEqual(readConfig({}));
+  });
+
+  test('empty counts as not set, blanks around are cut', () => {
+    expect(readConfig({ PORT: '', PUBLIC_URL: ' ', TRUST_PROXY: '', HOST: ' ::1 ' })).toEqual({
+      ...readConfig({}),
+      host: '::1',
+    });
+  });
+
+  test.each([
+    [{ DATA_DIR: '/var/lib/clabber' }, { kind: 'embedded', dataDir: '/var/lib/clabber' }],
+    [{ REDIS_URL: 'redis://localhost:6379' }, { kind: 'redis', url: 'redis://localhost:6379' }],
+    [{ REDIS_URL: 'rediss://a:b@redis.example/2' }, { kind: 'redis', url: 'rediss://a:b@redis.example/2' }],
+    [
+      { REDIS_SENTINELS: 'one:26379, two', REDIS_MASTER: 'tables', REDIS_PASSWORD: 'x' },
+      {
+        kind: 'redis',
+        sentinels: [
+          { host: 'one', port: 26379 },
+          { host: 'two', port: 26379 },
+        ],
+        master: 'tables',
+        password: 'x',
+      },
+    ],
+    [
+      { REDIS_CLUSTER: '10.0.0.1:7000,[fd00::2]:7001' },
+      {
+        kind: 'redis',
+        cluster: [
+          { host: '10.0.0.1', port: 7000 },
+          { host: 'fd00::2', port: 7001 },
+        ],
+      },
+    ],
+  ])('%j chooses the store', (env, store) => {
+    expect(readConfig(env).store).toEqual(store);
+  });
+
+  test.each([
+    ['1', ['loopback', 'linklocal', 'uniquelocal']],
+    ['0', []],
+    ['loopback', ['loopback']],
+    ['10.1.0.0/16, 192.0.2.7', ['10.1.0.0/16', '192.0.2.7']],
+  ])('TRUST_PROXY=%s', (text, trusted) => {
+    expect(readConfig({ TRUST_PROXY: text }).trustProxy).toEqual(trusted);
+  });
+
+  test('PUBLIC_URL is kept as an origin', () => {
+    expect(readConfig({ PUBLIC_URL: 'https://Clabber.example:443/' }).publicUrl).toBe('https://clabber.example');
+  });
+
+  test.each([
+    [{ PORT: 'http' }, 'PORT must be a number from 0 to 65535'],
+    [{ PORT: '70000' }, 'PORT must be a number from 0 to 65535'],
+    [{ PORT: '-1' }, 'PORT must be a number from 0 to 65535'],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent'],
+    [{ POLLING: 'maybe' }, 'POLLING must be 1 or 0'],
+    [{ PUBLIC_URL: 'clabber.example' }, 'PUBLIC_URL must be a whole address, like https://clabber.example'],
+    [{ PUBLIC_URL: 'ftp://clabber.example' }, 'PUBLIC_URL must be a whole address, like https://clabber.example'],
+    [{ PUBLIC_URL: 'https://a.example/game' }, 'PUBLIC_URL must be an address without a path'],
+    [{ RECORD_DAYS: '0' }, 'RECORD_DAYS must be a number of days, 1 or more'],
+    [{ TRUST_PROXY: 'nginx' }, 'TRUST_PROXY must be 1 (a proxy on this machine or network) or addresses and networks'],
+    [{ REDIS_URL: 'localhost:6379' }, 'REDIS_URL must look like redis://host:6379'],
+    [{ REDIS_CLUSTER: 'a:b' }, 'REDIS_CLUSTER must be host:port, host:port; not "a:b"'],
+    [{ REDIS_SENTINELS: 'one' }, 'REDIS_MASTER is missing: REDIS_SENTINELS needs the name of the master they watch'],
+    [{ REDIS_MASTER: 'm' }, 'REDIS_SENTINELS is missing: REDIS_MASTER is a name that only sentinels know'],
+    [{ REDIS_URL: 'redis://a', REDIS_CLUSTER: 'b' }, 'REDIS_URL and REDIS_CLUSTER are both set: choose one store'],
+    [
+      { REDIS_URL: 'redis://a', REDIS_PASSWORD: 'x' },
+      'REDIS_PASSWORD goes with REDIS_SENTINELS or REDIS_CLUSTER; in REDIS_URL it is part of the address',
+    ],
+  ])('%j is refused in plain words', (env, message) => {
+    expect(() => readConfig(env)).toThrow(new ConfigError(message));
+  });
+
+  test('every mistake is told at once, a line each', () => {
+    const mistakes = { PORT: 'x', POLLING: 'x', LOG_LEVEL: 'x' };
+    expect(() => readConfig(mistakes)).toThrow(/^PORT .*\nPOLLING .*\nLOG_LEVEL .*$/);
+  });
+});

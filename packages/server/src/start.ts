@@ -1,0 +1,85 @@
+/** Puts a node together: store, tables, HTTP, sockets. */
+
+import type { AddressInfo } from 'node:net';
+import { resolve } from 'node:path';
+import { codesIn } from './code.ts';
+import type { Config } from './config.ts';
+import { createDoor } from './door.ts';
+import { buildHttp } from './http.ts';
+import { createLogger, type Logger, warnSeldom } from './logger.ts';
+import { peers } from './peer.ts';
+import { createPresence } from './presence.ts';
+import { tablesOf } from './seatNotes.ts';
+import type { Shuffle } from './shuffle.ts';
+import { openSockets } from './sockets.ts';
+import { openStore } from './store/index.ts';
+import { createTables } from './tables.ts';
+
+export interface Running {
+  readonly port: number; // the one that was really taken
+  readonly config: Config;
+  readonly logger: Logger;
+  /** Sends every page away kindly, then closes everything; what is in the log stays. */
+  close(): Promise<void>;
+}
+
+/** The client as it was built, seen from `src` and from `dist` alike. */
+const PAGES = resolve(import.meta.dirname, '../../client/dist');
+
+/**
+ * Serves until `close`.
+ * @throws DataDirRefused | Error with code EADDRINUSE and the like, when it can't listen
+ */
+export const start = async ({ config, shuffle }: { config: Config; shuffle: Shuffle }): Promise<Running> => {
+  const logger = createLogger(config.logLevel);
+  const { times } = config;
+  const store = await openStore({
+    ...config.store,
+    life: times.life,
+    measureEvery: times.clock,
+    warn: warnSeldom(logger, 'trouble with the store', times.quiet),
+  });
+  const { log, notes } = store;
+  const peerOf = peers(config);
+  const codes = codesIn(notes, times.life);
+  const tables = createTables({ log, notes, shuffle, config, logger });
+  const presence = createPresence({ tables, log, notes, codes, config, logger });
+  const app = await buildHttp({
+    config,
+    log,
+    notes,
+    codes,
+    logger,
+    peerOf,
+    pagesDir: PAGES,
+    openTable: tables.open,
+    tablesOf: person => tablesOf(notes, person),
+  });
+  const io = openSockets(app.server, config, peerOf);
+  const door = createDoor({ io, tables, presence, log, notes, config, logger, peerOf });
+
+  const closeRest = async (): Promise<void> => {
+    io.engine.close();
+    await app.close();
+    await presence.close();
+    await tables.close();
+    await store.close();
+  };
+  try {
+    await app.listen({ host: config.host, port: config.port });
+  } catch (error) {
+    await closeRest();
+    throw error;
+  }
+  const { port } = app.server.address() as AddressInfo;
+  let closed: Promise<void> | undefined;
+  return {
+    port,
+    config,
+    logger,
+    close: () => {
+      closed ??= door.closing().then(closeRest);
+      return closed;
+    },
+  };
+};
