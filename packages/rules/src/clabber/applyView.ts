@@ -23,6 +23,7 @@ const newHand = ({ hand, dealer, turnUp, cards }: Extract<ViewEvent, { type: 'De
   tricks: [],
 });
 
+/** Files one event as its viewer was told it. */
 export const applyView = (view: View, event: Shown<ViewEvent>): View => {
   const happened: ViewEvent = event;
   if (happened.type === 'Dealt') return { ...view, hand: newHand(happened) };

@@ -14,6 +14,7 @@ import type { Hand, State } from './state.ts';
 import { LAST_TRICK, openPlays, trickPoints, winningPlay } from './trick.ts';
 import { ALL_CALLS, roundOf } from './turn.ts';
 
+/** What follows from `seat` doing `act`: the events of one commit, or the refusal of `judge`. Changes nothing. */
 export const decide = (state: State, seat: Seat, act: Act): Decision<Event, GameRefusal> => {
   const { hand } = state;
   if (hand === null) return no('not-now');

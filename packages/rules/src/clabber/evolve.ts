@@ -32,6 +32,7 @@ const newHand = ({ hand, dealer, hands }: Extract<Event, { type: 'Dealt' }>): Ha
   tricks: [],
 });
 
+/** Folds one event. Every event the game ever wrote can be folded. */
 export const evolve = (state: State, event: Event): State => {
   if (event.type === 'Dealt') return { ...state, hand: newHand(event) };
   if (event.type === 'GameEnded') return { ...state, winner: event.winner };

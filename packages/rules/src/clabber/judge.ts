@@ -22,6 +22,7 @@ export interface Position extends Pick<Hand, 'phase' | 'dealer' | 'turnUp' | 'ca
   readonly shown: readonly Meld[] | null; // this seat's own
 }
 
+/** What `seat` sees, taken from all that is true. */
 export const positionOf = (hand: Hand, seat: Seat): Position => ({
   phase: hand.phase,
   dealer: hand.dealer,
@@ -35,6 +36,7 @@ export const positionOf = (hand: Hand, seat: Seat): Position => ({
   shown: hand.shown[seat],
 });
 
+/** The same, taken from that seat's own view. */
 export const positionIn = (hand: HandView, seat: Seat): Position => ({
   phase: hand.phase,
   dealer: hand.dealer,
