@@ -114,6 +114,12 @@ export const createDoor = ({ io, tables, presence, log, notes, config, logger, p
     });
   });
 
+  // Where nobody may watch, who found no seat leaves when the game begins.
+  tables.onCommit((table, commit) => {
+    if (table.state()?.options.watch !== 'nobody' || !commit.events.some(event => event.type === 'GameStarted')) return;
+    for (const guest of [...table.guests]) if (guest.viewer === 'watcher') bye(guest.socket, 'not-watchable');
+  });
+
   return {
     /** Tells every page to come back a little later, spread over time, and lets nobody else in. */
     closing: async (): Promise<void> => {

@@ -1,22 +1,19 @@
 /** One table on this node: it decides, appends, and tells. Only the log feeds it, and only `advance` speaks. */
 
 import { choose } from '@clabber/bots';
-import type { ByeCode, DoFrame, DoorRefusal, Sync } from '@clabber/protocol';
+import type { ByeCode, DoFrame, DoorRefusal } from '@clabber/protocol';
 import {
   type Command,
   decide,
   due,
   type Person,
   type Refusal,
-  redact,
-  SEATS,
   type Table as State,
-  seatOf,
   type TableCommand,
-  type Viewer,
   viewOf,
 } from '@clabber/rules';
 import type { Logger } from 'pino';
+import { createAudience } from './audience.ts';
 import { toCore } from './core.ts';
 import { type Folded, FromTheFuture, foldCommit } from './folded.ts';
 import type { Guest } from './guest.ts';
@@ -44,7 +41,7 @@ const TRIES = 5;
 /** @returns a table that knows nothing yet: the first `run` catches up with its log */
 export const createTable = (id: string, deps: TableDeps) => {
   const { log, shuffle, logger } = deps;
-  const guests = new Set<Guest>();
+  const audience = createAudience(id);
   const line = queue(deps.waiting);
   let folded: Folded | null = null;
   let unsure = true; // the log may hold more, or other, than was folded
@@ -53,7 +50,6 @@ export const createTable = (id: string, deps: TableDeps) => {
 
   const now = (): number => Math.max(log.now(), folded?.at ?? 0);
   const state = (): State | null => folded?.state ?? null;
-  const room = (viewer: Viewer): string => `${id}/${viewer}`;
 
   /** Reads from the own last entry on, inclusive; is it not there with its mark, everything is folded anew. */
   const catchUp = async (): Promise<void> => {
@@ -74,7 +70,7 @@ export const createTable = (id: string, deps: TableDeps) => {
     folded = null;
     for (const commit of entries) folded = foldCommit(folded, commit);
     if (folded === null) return;
-    for (const guest of guests) syncTo(guest, true);
+    for (const guest of audience.guests) syncTo(guest, true);
     clock.set();
   };
 
@@ -82,57 +78,13 @@ export const createTable = (id: string, deps: TableDeps) => {
   const advance = (commit: Commit, isMine: boolean): void => {
     if (folded !== null && commit.v <= folded.v) return;
     folded = foldCommit(folded, commit);
-    tell(folded.state, commit);
+    audience.tell(folded, commit, now());
     clock.set();
     deps.onCommit?.(self, commit, isMine);
   };
 
-  const tell = (after: State, commit: Commit): void => {
-    const { v, mark, at } = commit;
-    let actor: Guest | undefined;
-    const synced: string[] = [];
-    for (const guest of guests) {
-      const viewer = seatOf(after, guest.person) ?? 'watcher';
-      if (viewer !== guest.viewer) {
-        enter(guest, viewer);
-        syncTo(guest, false);
-        synced.push(guest.socket.id);
-      } else if (commit.id !== null && guest.person === commit.by) {
-        actor = guest;
-      }
-    }
-    for (const viewer of VIEWERS) {
-      const [first, ...others] = [...guests].filter(guest => guest.viewer === viewer && guest.told < v);
-      if (!first) continue;
-      for (const guest of [first, ...others]) guest.told = v;
-      const events = commit.events.map(event => redact(event, viewer)).filter(event => event !== null);
-      const frame = { v, mark, at, events };
-      // Encoded once for all who see the same; the command's id goes to its actor alone.
-      const apart = actor?.viewer === viewer ? [...synced, actor.socket.id] : synced;
-      first.socket.nsp.to(room(viewer)).except(apart).emit('commit', frame);
-      if (actor?.viewer === viewer) actor.socket.emit('commit', { ...frame, id: commit.id! });
-    }
-  };
-
-  /** Leaves the rooms of the old viewer before anything of the new one is said. */
-  const enter = (guest: Guest, viewer: Viewer): void => {
-    guest.socket.leave(room(guest.viewer));
-    guest.viewer = viewer;
-    guest.socket.join(room(viewer));
-  };
-
   const syncTo = (guest: Guest, back: boolean): void => {
-    if (folded === null) return;
-    guest.told = folded.v;
-    const done = (folded.done.get(guest.person) ?? []).map(each => each.id);
-    const sync: Sync = {
-      v: folded.v,
-      mark: folded.mark,
-      view: viewOf(folded.state, guest.viewer),
-      you: { seat: guest.viewer, alias: guest.alias, done },
-      now: now(),
-    };
-    guest.socket.emit('sync', back ? { ...sync, back: true } : sync);
+    if (folded !== null) audience.sync(guest, folded, now(), back);
   };
 
   const isInLog = (seen: End): boolean => folded?.marks[seen.v - 1] === seen.mark;
@@ -240,9 +192,7 @@ export const createTable = (id: string, deps: TableDeps) => {
       if (folded === null) return 'no-table';
       const refused = mayCome(folded.state);
       if (refused !== null) return refused;
-      guests.add(guest);
-      enter(guest, seatOf(folded.state, guest.person) ?? 'watcher');
-      syncTo(guest, wentBack(seen));
+      audience.admit(guest, folded, now(), wentBack(seen));
       return null;
     });
 
@@ -257,10 +207,6 @@ export const createTable = (id: string, deps: TableDeps) => {
       .catch(error => {
         failed(error);
       });
-  };
-
-  const part = (guest: Guest): void => {
-    guests.delete(guest);
   };
 
   /** Another node appended, or it is time to look: compares the tail and follows it. */
@@ -295,25 +241,23 @@ export const createTable = (id: string, deps: TableDeps) => {
     if (gone) return;
     gone = true;
     clock.clear();
-    for (const guest of [...guests]) {
-      if (why === 'upgrading') guest.socket.emit('later', { code: 'upgrading', ms: 5_000 });
-      else guest.socket.emit('bye', { code: 'no-table' satisfies ByeCode });
-      guest.socket.disconnect(true);
-    }
-    guests.clear();
+    audience.dismiss(({ socket }) => {
+      if (why === 'no-table') socket.emit('bye', { code: why });
+      else socket.emit('later', { code: why, ms: 5_000 });
+    });
     deps.onGone?.(self);
   };
 
   const self = {
     id,
-    guests: guests as ReadonlySet<Guest>,
+    guests: audience.guests,
     state,
     version: (): number => folded?.v ?? 0,
     handle,
     say,
     join,
     resync,
-    part,
+    part: audience.part,
     look,
     doubt,
     stop: (): void => clock.clear(),
@@ -328,8 +272,6 @@ export interface Seen {
 }
 
 type Outcome = { committed: number } | { yes: number } | { no: Refusal | DoorRefusal };
-
-const VIEWERS: readonly Viewer[] = [...SEATS, 'watcher'];
 
 /** Another node was faster, or the moment passed while the table waited its turn. */
 const EXPECTED: ReadonlySet<string> = new Set(['stale', 'not-now', 'busy', 'unsaved']);

@@ -1,0 +1,16 @@
+import { afterEach } from 'vitest';
+import { scenarios } from './scenarios.ts';
+import { dataDir, serve, type TestServer } from './testing/server.ts';
+
+const open: (() => Promise<void> | void)[] = [];
+
+afterEach(async () => {
+  for (const close of open.splice(0).reverse()) await close();
+});
+
+scenarios('the embedded store', async (decks): Promise<TestServer> => {
+  const { dir, remove } = dataDir();
+  const server = await serve({ DATA_DIR: dir }, decks);
+  open.push(remove, server.close);
+  return server;
+});
