@@ -27,7 +27,7 @@ export const applyView = (view: TableView, event: Shown<ViewEvent>): TableView =
     case 'Moved':
       return {
         ...withPerson(view, event.seat, { alias: event.alias, away: null, lapsed: null }),
-        move: null,
+        move: view.me === event.seat ? null : view.move,
       };
     case 'Readied':
       return withPerson(view, event.seat, { ready: true });
@@ -73,7 +73,7 @@ export const applyView = (view: TableView, event: Shown<ViewEvent>): TableView =
       };
     }
     case 'WentAway':
-      return withPerson(view, event.seat, { away: event.since, lapsed: null });
+      return withPerson(view, event.seat, { away: event.since });
     case 'CameBack':
       return withPerson(view, event.seat, { away: null, lapsed: null });
     case 'Lapsed':

@@ -16,9 +16,8 @@ export const present = (chair: ChairLike): boolean => chair.kind === 'person' &&
 export const playedByTable = (chair: ChairLike): boolean =>
   chair.kind === 'stand-in' || (chair.kind === 'person' && chair.lapsed !== null);
 
-/** Nothing has to be awaited from this chair before the next deal. */
-export const settled = (chair: ChairLike): boolean =>
-  chair.kind !== 'person' || chair.ready || chair.away !== null || chair.lapsed !== null;
+/** Nothing has to be awaited from this chair before the next deal: stand-ins and absent people count as ready. */
+export const settled = (chair: ChairLike): boolean => chair.kind !== 'person' || chair.ready || chair.away !== null;
 
 export const anybodyPresent = (chairs: BySeat<ChairLike>): boolean => SEATS.some(seat => present(chairs[seat]));
 

@@ -23,7 +23,7 @@ export const choices = (view: TableView, now: number): TableChoices => {
     ready: ask({ do: 'ready' }),
     start: ask({ do: 'start' }),
     leave: ask({ do: 'leave' }),
-    answer: ask({ do: 'answer', yes: true }),
+    answer: { yes: ask({ do: 'answer', yes: true }), no: ask({ do: 'answer', yes: false }) },
     mix: ask({ do: 'mix' }),
     move: ask({ do: 'move' }),
     rename: ask({ do: 'rename' }),

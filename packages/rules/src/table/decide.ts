@@ -12,4 +12,11 @@ export type TableDecision = Decision<Event, Refusal>;
 
 /** @param now the store's clock in ms, never before the last commit's `at`. No events = accepted, nothing to write. */
 export const decide = (table: Table, command: Command, now: number): TableDecision =>
-  'by' in command ? decidePlayer(table, command, now) : decideTable(table, command, now);
+  turnLast('by' in command ? decidePlayer(table, command, now) : decideTable(table, command, now));
+
+/** A commit tells of one turn at most, the one that runs after it, and ends with it. */
+const turnLast = (decision: TableDecision): TableDecision => {
+  const turn = decision.ok ? decision.events.findLast(event => event.type === 'Turn') : undefined;
+  if (!decision.ok || turn === undefined) return decision;
+  return { ok: true, events: [...decision.events.filter(event => event.type !== 'Turn'), turn] };
+};

@@ -16,12 +16,18 @@ export interface Due {
 
 /** Null while nothing is due, or while no seat's person is here: a table nobody is at sleeps. */
 export const due = (table: Table): Due | null => {
-  if (!anybodyPresent(table.chairs)) return null;
-  const all = [turnDue(table), ...SEATS.map(seat => lapseDue(table, seat))].filter(item => item !== null);
-  return all.reduce<Due | null>((first, item) => (first === null || item.at < first.at ? item : first), null);
+  const lapses = SEATS.map((seat): Due | null => {
+    const end = graceEnd(table, seat);
+    return end && { at: end.at, say: { do: 'lapse', seat, since: end.since } };
+  });
+  return [turnDue(table), ...lapses].reduce((first, next) =>
+    first && next && first.at <= next.at ? first : (next ?? first),
+  );
 };
 
-const turnDue = (table: Table): Due | null => {
+/** The next deal, or a stand-in's turn. */
+export const turnDue = (table: Table): Due | null => {
+  if (!anybodyPresent(table.chairs)) return null;
   const { turn, seat, at, until } = table.turn;
   switch (stageOf(table.game)) {
     case 'between':
@@ -58,8 +64,10 @@ const hash = (text: string): number => {
   return sum >>> 0;
 };
 
-const lapseDue = (table: Table, seat: Seat): Due | null => {
+/** When the grace of an absent seat ends, and since when it runs. */
+export const graceEnd = (table: Table, seat: Seat): { at: number; since: number } | null => {
   const chair = table.chairs[seat];
-  if (chair.kind !== 'person' || chair.away === null || chair.lapsed !== null) return null;
-  return { at: chair.away + table.pace.grace, say: { do: 'lapse', seat, since: chair.away } };
+  if (!anybodyPresent(table.chairs) || chair.kind !== 'person' || chair.away === null || chair.lapsed !== null)
+    return null;
+  return { at: chair.away + table.pace.grace, since: chair.away };
 };

@@ -7,6 +7,7 @@ import { stageOf } from './stage.ts';
 import type { Chair, Table } from './state.ts';
 
 const OPEN: Chair = { kind: 'open' };
+const NO_MOVES: Table['moves'] = bySeat(() => null);
 
 /** A table as its first event makes it. */
 export const begin = (opened: Extract<Event, { type: 'Opened' }>): Table => ({
@@ -17,7 +18,7 @@ export const begin = (opened: Extract<Event, { type: 'Opened' }>): Table => ({
   chairs: bySeat(() => OPEN),
   host: null,
   invite: opened.invite,
-  move: null,
+  moves: NO_MOVES,
   turn: { turn: 0, seat: null, at: 0, until: null },
   question: null,
   gameNo: 0,
@@ -48,7 +49,7 @@ export const evolve = (table: Table, event: Event): Table => {
       return {
         ...withChair(table, event.seat, OPEN),
         host: table.host === person ? null : table.host,
-        move: table.move?.seat === event.seat ? null : table.move,
+        moves: { ...table.moves, [event.seat]: null },
         saw: remember(table, person, event.seat),
       };
     }
@@ -59,7 +60,7 @@ export const evolve = (table: Table, event: Event): Table => {
       return {
         ...withChair(table, event.seat, { ...chair, person, alias, away: null, lapsed: null }),
         host: table.host === chair.person ? person : table.host,
-        move: null,
+        moves: { ...table.moves, [event.seat]: null },
         saw: remember(table, chair.person, event.seat),
       };
     }
@@ -74,10 +75,10 @@ export const evolve = (table: Table, event: Event): Table => {
     case 'SeatChanged': {
       const { from, to } = event;
       const chairs = { ...table.chairs, [from]: table.chairs[to], [to]: table.chairs[from] };
-      return { ...table, chairs, move: table.move?.seat === from || table.move?.seat === to ? null : table.move };
+      return { ...table, chairs, moves: { ...table.moves, [from]: null, [to]: null } };
     }
     case 'Mixed':
-      return { ...table, chairs: bySeat(seat => table.chairs[event.order[seat]]), move: null };
+      return { ...table, chairs: bySeat(seat => table.chairs[event.order[seat]]), moves: NO_MOVES };
     case 'SwapAsked':
       return { ...table, question: { kind: 'swap', from: event.from, to: event.to } };
     case 'SwapAnswered':
@@ -91,17 +92,16 @@ export const evolve = (table: Table, event: Event): Table => {
     case 'InviteChanged':
       return { ...table, invite: event.invite };
     case 'MoveOffered':
-      return { ...table, move: { seat: event.seat, secret: event.secret, until: event.until } };
+      return { ...table, moves: { ...table.moves, [event.seat]: { secret: event.secret, until: event.until } } };
     case 'GameStarted':
       return {
         ...table,
         gameNo: event.game,
         game: clabber.start({ rules: table.options.rules, reveal: table.options.reveal === 'after-hand' }),
         chairs: unready(table.chairs),
-        saw: {},
       };
     case 'WentAway':
-      return withPerson(table, event.seat, { away: event.since, lapsed: null });
+      return withPerson(table, event.seat, { away: event.since });
     case 'CameBack':
       return withPerson(table, event.seat, { away: null, lapsed: null });
     case 'Lapsed':
@@ -113,16 +113,17 @@ export const evolve = (table: Table, event: Event): Table => {
       return { ...table, turn: { turn, seat, at, until } };
     }
     case 'Dealt':
-      return { ...withGame(table, event), chairs: unready(table.chairs), saw: {} };
+      return { ...withGame(table, event), chairs: unready(table.chairs) };
+    case 'ThrownIn':
+    case 'HandScored':
+      return { ...withGame(table, event), saw: {} };
     case 'Passed':
     case 'TrumpMade':
-    case 'ThrownIn':
     case 'MeldsAnnounced':
     case 'MeldsShown':
     case 'Played':
     case 'TrickWon':
     case 'MeldsSettled':
-    case 'HandScored':
     case 'GameEnded':
       return withGame(table, event);
   }

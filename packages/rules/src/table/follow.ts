@@ -1,5 +1,6 @@
 /** Events that follow from others at a table: whose turn, who is host, what is no longer asked. */
 
+import type { Act } from '../clabber/act.ts';
 import { clabber } from '../clabber/index.ts';
 import { SEATS, type Seat } from '../seats.ts';
 import { anybodyPresent, hostGone, hostSeat, nextPresent } from './chairs.ts';
@@ -26,6 +27,9 @@ const pauseTurn = (table: Table, now: number): Event => {
   return { type: 'Turn', turn, seat: null, at: now, until: now + (over ? pace.undecided : pace.nextHand) };
 };
 
+/** An announcement or a show is part of a turn, and neither ends it nor restarts its clock. */
+export const endsTurn = (act: Act): boolean => act.do !== 'announce' && act.do !== 'show';
+
 /** What a game did, and the turn that follows once it moved on. */
 export const afterAct = (table: Table, events: readonly Event[], now: number): readonly Event[] => {
   const after = fold(table, events);
@@ -50,26 +54,32 @@ export const passHost = (table: Table, seat: Seat): readonly Event[] => {
   return heir === null ? [] : [{ type: 'HostPassed', seat: heir }];
 };
 
-/** An open question that concerns `seat` is answered by no. */
-export const dropQuestion = (table: Table, seat: Seat | null): readonly Event[] => {
+/** An open question, of `seat` or of anybody, is answered by no. */
+export const dropQuestion = (table: Table, seat?: Seat): readonly Event[] => {
   const { question } = table;
-  if (question === null || (seat !== null && question.from !== seat && question.to !== seat)) return [];
+  if (question === null || (seat && question.from !== seat && question.to !== seat)) return [];
   return [{ type: 'SwapAnswered', from: question.from, to: question.to, yes: false }];
 };
 
 /**
- * The person at `seat` is here again. Was nobody here before, time that ran meanwhile is given again: the running turn
- * begins anew, and so does the grace of the others. A table whose host is not here gets this one.
+ * After `events` brought a person to `seat`. Was nobody here before, time that ran meanwhile is given again: the running
+ * turn begins anew, and so does the grace of the others. A table without a host gets this one.
  */
-export const comeBack = (table: Table, seat: Seat, now: number): readonly Event[] => {
-  const events: Event[] = [{ type: 'CameBack', seat }];
-  if (!anybodyPresent(table.chairs)) events.push(...anew(table, seat, now));
-  if (hostGone(table) && hostSeat(table) !== seat) events.push({ type: 'HostPassed', seat });
-  return events;
+export const arrive = (table: Table, seat: Seat, events: readonly Event[], now: number): readonly Event[] => {
+  const after = fold(table, events);
+  return [
+    ...events,
+    ...(hostGone(after) ? [{ type: 'HostPassed', seat } as const] : []),
+    ...(anybodyPresent(table.chairs) ? [] : anew(after, seat, now)),
+  ];
 };
 
+/** The person at `seat` is here again. */
+export const comeBack = (table: Table, seat: Seat, now: number): readonly Event[] =>
+  arrive(table, seat, [{ type: 'CameBack', seat }], now);
+
 /** Time begins anew for everyone but `seat`, the first who is here. */
-export const anew = (table: Table, seat: Seat, now: number): readonly Event[] => {
+const anew = (table: Table, seat: Seat, now: number): readonly Event[] => {
   const waiting = SEATS.filter(other => {
     const chair = table.chairs[other];
     return other !== seat && chair.kind === 'person' && chair.away !== null && chair.lapsed === null;

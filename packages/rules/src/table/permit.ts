@@ -5,7 +5,7 @@
 
 import type { Refusal } from '../refusal.ts';
 import { type BySeat, SEATS, type Seat } from '../seats.ts';
-import { type ChairLike, playedByTable, present, settled } from './chairs.ts';
+import { type ChairLike, playedByTable, present } from './chairs.ts';
 import type { Stage } from './stage.ts';
 import type { Question, Turn } from './state.ts';
 
@@ -68,9 +68,15 @@ export const permit = (facts: Facts, me: Seat, ask: Ask, now: number): Refusal |
   }
 };
 
-/** Who is here, not ready, and must be waited for before the host `me` may start. After a game only for a while. */
-const undecided = (facts: Facts, me: Seat, now: number): Refusal | null => {
-  if (facts.turn.until !== null && now >= facts.turn.until) return null;
-  const seats = SEATS.filter(seat => seat !== me && !settled(facts.chairs[seat]));
+/**
+ * Who must be waited for before the host `me` may start. Before the first game: whoever is here and not ready. After a
+ * game: for a while everyone who has not said yes to another, absent people too.
+ */
+const undecided = ({ chairs, turn }: Facts, me: Seat, now: number): Refusal | null => {
+  if (turn.until !== null && now >= turn.until) return null;
+  const seats = SEATS.filter(seat => {
+    const chair = chairs[seat];
+    return seat !== me && chair.kind === 'person' && !chair.ready && (turn.until !== null || chair.away === null);
+  });
   return seats.length > 0 ? { code: 'not-ready', seats } : null;
 };

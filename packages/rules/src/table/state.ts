@@ -17,7 +17,7 @@ export type Chair =
       readonly twin: number; // 1, or the number shown beside a name that another person here has too
       readonly ready: boolean;
       readonly away: number | null; // absent since, in ms
-      readonly lapsed: number | null; // his grace ended then; in a game a stand-in plays for him
+      readonly lapsed: number | null; // since then, in a game, a stand-in plays for him: his grace ended, or he was undecided
     };
 
 export interface Turn {
@@ -25,6 +25,12 @@ export interface Turn {
   readonly seat: Seat | null; // null: a deal, or people
   readonly at: number; // ms
   readonly until: number | null; // ms: when the deal is due, or the host need not wait for the undecided; null: no limit
+}
+
+/** A one-time link that carries a seat to another browser; each seat may have one. */
+export interface MoveLink {
+  readonly secret: string;
+  readonly until: number; // ms
 }
 
 /** One question stands at a time. */
@@ -38,7 +44,7 @@ export interface Table {
   readonly chairs: BySeat<Chair>;
   readonly host: Person | null; // null when he left and nobody else was here
   readonly invite: string;
-  readonly move: { readonly seat: Seat; readonly secret: string; readonly until: number } | null;
+  readonly moves: BySeat<MoveLink | null>;
   readonly turn: Turn;
   readonly question: Question | null;
   readonly gameNo: number; // 0 before the first game

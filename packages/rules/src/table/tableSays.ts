@@ -1,19 +1,20 @@
 /** What only the table says: deals, stand-ins' turns, absence. No wire schema exists for these. */
 
+import type { Act } from '../clabber/act.ts';
 import { clabber } from '../clabber/index.ts';
 import { no } from '../refusal.ts';
 import type { Seat } from '../seats.ts';
-import { playedByTable } from './chairs.ts';
 import type { TableCommand } from './command.ts';
 import type { TableDecision } from './decide.ts';
-import { due } from './due.ts';
+import { graceEnd, turnDue } from './due.ts';
 import type { Event } from './event.ts';
-import { afterAct, comeBack, dropQuestion, fold, nextTurn, passHost } from './follow.ts';
+import { afterAct, comeBack, dropQuestion, endsTurn, fold, nextTurn, passHost } from './follow.ts';
 import { stageOf } from './stage.ts';
 import type { Table } from './state.ts';
 
 const yes = (...events: readonly Event[]): TableDecision => ({ ok: true, events });
 
+/** A table's word that is not due (any more) is refused `not-now` or `stale`; one that is already true changes nothing. */
 export const decideTable = (table: Table, command: TableCommand, now: number): TableDecision => {
   switch (command.do) {
     case 'deal': {
@@ -25,15 +26,16 @@ export const decideTable = (table: Table, command: TableCommand, now: number): T
     }
     case 'time-up': {
       const { seat } = table.turn;
-      if (seat === null || stageOf(table.game) !== 'hand') return no('not-now');
+      if (seat === null) return no('not-now');
       if (command.turn !== table.turn.turn) return no('stale');
-      if (!playedByTable(table.chairs[seat]) || !isDue(table, 'time-up', now)) return no('not-now');
-      return playForSeat(table, seat, command.acts, now);
+      return isDue(table, 'time-up', now) ? playForSeat(table, seat, command.acts, now) : no('not-now');
     }
     case 'away': {
       const chair = table.chairs[command.seat];
       if (chair.kind !== 'person' || chair.away !== null) return yes();
-      return yes({ type: 'WentAway', seat: command.seat, since: command.since });
+      // Where a stand-in plays already, no grace is left to end.
+      const heir = chair.lapsed === null ? [] : passHost(table, command.seat);
+      return yes({ type: 'WentAway', seat: command.seat, since: command.since }, ...heir);
     }
     case 'back': {
       const chair = table.chairs[command.seat];
@@ -46,17 +48,13 @@ export const decideTable = (table: Table, command: TableCommand, now: number): T
 };
 
 const isDue = (table: Table, what: 'deal' | 'time-up', now: number): boolean => {
-  const next = due(table);
+  const next = turnDue(table);
   return next !== null && next.say.do === what && next.at <= now;
 };
 
 /** All acts of one turn, each decided like a player's, or none. */
-const playForSeat = (
-  table: Table,
-  seat: Seat,
-  acts: Extract<TableCommand, { do: 'time-up' }>['acts'],
-  now: number,
-): TableDecision => {
+const playForSeat = (table: Table, seat: Seat, acts: readonly Act[], now: number): TableDecision => {
+  if (acts.length === 0 || acts.findIndex(endsTurn) !== acts.length - 1) return no('not-now');
   let { game } = table;
   const events: Event[] = [{ type: 'Auto', seat }];
   for (const act of acts) {
@@ -66,18 +64,14 @@ const playForSeat = (
     events.push(...decision.events);
     game = decision.events.reduce(clabber.evolve, game);
   }
-  const last = acts.at(-1);
-  if (last === undefined || last.do === 'announce' || last.do === 'show') return no('not-now');
   return yes(...afterAct(table, events, now));
 };
 
 const lapse = (table: Table, seat: Seat, since: number, now: number): TableDecision => {
-  const chair = table.chairs[seat];
-  if (chair.kind !== 'person' || chair.away !== since || chair.lapsed !== null) return yes();
-  const end = since + table.pace.grace;
-  if (now < end) return no('not-now');
+  const end = graceEnd(table, seat);
+  if (end === null || end.since !== since || now < end.at) return no('not-now');
   // Said this late, nobody was awake to say it: the grace begins anew.
-  if (now > end + table.pace.late) return yes({ type: 'WentAway', seat, since: now });
+  if (now > end.at + table.pace.late) return yes({ type: 'WentAway', seat, since: now });
   const lapsed: Event = { type: 'Lapsed', seat, at: now };
   const dropped = dropQuestion(table, seat);
   const events = [lapsed, ...passHost(table, seat), ...dropped];

@@ -4,7 +4,7 @@ import type { Choices as GameChoices, View as GameView } from '../clabber/view.t
 import type { Refusal } from '../refusal.ts';
 import type { BySeat, Seat, Viewer } from '../seats.ts';
 import type { Pace, TableOptions } from './options.ts';
-import type { Question, Turn } from './state.ts';
+import type { MoveLink, Question, Turn } from './state.ts';
 
 export type ChairView =
   | { readonly kind: 'open' }
@@ -28,7 +28,7 @@ export interface TableView {
   readonly chairs: BySeat<ChairView>;
   readonly host: Seat | null; // where the host sits
   readonly invite: string | null; // for seats alone
-  readonly move: { readonly secret: string; readonly until: number } | null; // for its seat alone
+  readonly move: MoveLink | null; // for its seat alone
   readonly turn: Turn;
   readonly question: Question | null;
   readonly gameNo: number;
@@ -42,7 +42,7 @@ export interface TableChoices {
   readonly ready: Answer;
   readonly start: Answer;
   readonly leave: Answer;
-  readonly answer: Answer;
+  readonly answer: { readonly yes: Answer; readonly no: Answer }; // the asker may say no: he takes it back
   readonly mix: Answer;
   readonly move: Answer;
   readonly rename: Answer;
@@ -51,6 +51,6 @@ export interface TableChoices {
   readonly askSwap: BySeat<Answer>;
   readonly standIn: BySeat<{ readonly sits: Answer; readonly leaves: Answer }>;
   readonly kick: BySeat<Answer>;
-  /** Empty lists unless this viewer's seat is asked to act. */
+  /** Null before the first game; empty lists for a watcher. */
   readonly game: GameChoices | null;
 }

@@ -18,7 +18,7 @@ export const viewOf = (table: Table, viewer: Viewer): TableView => ({
   chairs: bySeat(seat => chairView(table.chairs[seat])),
   host: hostSeat(table),
   invite: viewer === 'watcher' ? null : table.invite,
-  move: table.move?.seat === viewer ? { secret: table.move.secret, until: table.move.until } : null,
+  move: viewer === 'watcher' ? null : table.moves[viewer],
   turn: table.turn,
   question: table.question,
   gameNo: table.gameNo,
