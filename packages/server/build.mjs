@@ -1,6 +1,10 @@
 /** Bundles the server and the workspace packages it imports; packages from outside stay in node_modules. */
 import { copyFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { build } from 'esbuild';
+
+/** Elsewhere for tests, below a folder whose node_modules has what stays outside. */
+const outdir = process.argv[2] ?? 'dist';
 
 const outside = {
   name: 'outside',
@@ -12,7 +16,7 @@ const outside = {
 
 await build({
   entryPoints: ['src/main.ts'],
-  outfile: 'dist/main.mjs',
+  outfile: join(outdir, 'main.mjs'),
   bundle: true,
   platform: 'node',
   target: 'node20',
@@ -22,4 +26,4 @@ await build({
   logLevel: 'warning',
 });
 // Read beside the code that sends it.
-await copyFile('src/store/redis/append.lua', 'dist/append.lua');
+await copyFile('src/store/redis/append.lua', join(outdir, 'append.lua'));

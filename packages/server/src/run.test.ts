@@ -1,0 +1,117 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { newBrowser } from './testing/browser.ts';
+import { stopProcess } from './testing/process.ts';
+
+const home = mkdtempSync(join(tmpdir(), 'clabber-run-'));
+const children: ChildProcess[] = [];
+afterEach(async () => {
+  for (const child of children.splice(0)) await stopProcess(child, 'SIGKILL');
+});
+
+/** Bundled as `npm start` does it; where its node_modules can be found. */
+const server = join(import.meta.dirname, '..');
+mkdirSync(join(server, 'dist'), { recursive: true });
+const bundle = mkdtempSync(join(server, 'dist', 'test-'));
+beforeAll(() => {
+  execFileSync(process.execPath, ['build.mjs', bundle], { cwd: server });
+});
+afterAll(() => {
+  rmSync(home, { recursive: true, force: true });
+  rmSync(bundle, { recursive: true, force: true });
+});
+
+/** The program itself, as `npm start` runs it. */
+const launch = (env: Record<string, string> = {}) => {
+  const own = { PATH: process.env.PATH ?? '', HOST: '127.0.0.1', PORT: '0', DATA_DIR: join(home, 'data'), ...env };
+  const child = spawn(process.execPath, [join(bundle, 'main.mjs')], {
+    cwd: home,
+    env: own,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  children.push(child);
+  const said = { out: '', err: '' };
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    said.out += text;
+  });
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    said.err += text;
+  });
+  const ended = once(child, 'close').then(([code, signal]) => ({ code, signal, ...said }));
+  const address = () => /http:\/\/127\.0\.0\.1:\d+/.exec(said.out)?.[0];
+  const url = async (): Promise<string> => {
+    await expect.poll(address, { timeout: 20_000, interval: 20 }).toBeDefined();
+    return address()!;
+  };
+  return { child, said, ended, url };
+};
+
+describe('the program', () => {
+  test.each(['SIGTERM', 'SIGINT'] as const)('says where it is, and %s ends it with 0, pages told', async signal => {
+    const { child, ended, url, said } = launch();
+    const at = await url();
+    expect(said.out).toContain('Clabber is open.\n  on this computer:  http://127.0.0.1:');
+    expect((await fetch(`${at}/readyz`)).status).toBe(200);
+    const ray = await newBrowser(at, 'Ray');
+    const { table } = await ray.open();
+    const line = await ray.join(table);
+
+    const told = performance.now();
+    child.kill(signal);
+    const { code } = await ended;
+    expect(code).toBe(0);
+    expect(performance.now() - told).toBeLessThan(10_000);
+    expect(line.frames.find(({ name }) => name === 'later')?.data).toMatchObject({ code: 'restarting' });
+  });
+
+  test('a table is there again after a restart', async () => {
+    const first = launch();
+    const ray = await newBrowser(await first.url(), 'Ray');
+    const { table } = await ray.open();
+    first.child.kill('SIGTERM');
+    await first.ended;
+
+    const second = launch();
+    const again = await newBrowser(await second.url(), 'Ray', ray.cookie);
+    const line = await again.join(table);
+    expect(line.view().me).toBe('N');
+    line.close();
+  });
+
+  test.each([
+    [{ PORT: 'soon' }, 'PORT must be a number from 0 to 65535\n'],
+    [{ REDIS_MASTER: 'm' }, 'REDIS_SENTINELS is missing: REDIS_MASTER is a name that only sentinels know\n'],
+  ])('%j ends it with 1 and a sentence', async (env, sentence) => {
+    const { code, err } = await launch(env).ended;
+    expect({ code, err }).toEqual({ code: 1, err: sentence });
+  });
+
+  test('a port that is taken ends it with 1 and a sentence', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo;
+    try {
+      const { code, err } = await launch({ PORT: String(port) }).ended;
+      expect({ code, err }).toEqual({
+        code: 1,
+        err: `Port ${port} is taken by another program. Set PORT to a free one.\n`,
+      });
+    } finally {
+      other.close();
+    }
+  });
+
+  test('a second one on the same folder ends with 1 and a sentence; the first lives on', async () => {
+    const first = launch();
+    const at = await first.url();
+    const { code, err } = await launch().ended;
+    expect(code).toBe(1);
+    expect(err).toMatch(/^DATA_DIR=.* is in use by another running process/);
+    expect((await fetch(`${at}/readyz`)).status).toBe(200);
+  });
+});
