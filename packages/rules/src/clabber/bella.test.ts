@@ -50,6 +50,7 @@ describe('C-24 bella', () => {
       .when(playsWithBella('E', 'QD'))
       .then(refused('bella-too-early'))
       .then(({ state }) => expect(state.hand!.hands.E).toContain('QD'));
+    made.when(playsWithBella('E', 'KD')).then(refused('bella-too-early'));
     made.when(plays('E', 'QD')).then(accepted);
     made.when(playsWithBella('E', 'TC')).then(refused('bella-too-early'));
     untilSecond.when(playsWithBella('E', '9C')).then(refused('bella-too-early'));
