@@ -8,5 +8,6 @@ if (!(await install()) || !(await build())) {
   process.exit(1);
 }
 process.env.NODE_ENV ??= 'production';
+process.env.LOG_LEVEL ??= 'warn'; // so that the address is what one sees
 // In this very process, so that signals and the exit code are the server's own.
 await import(pathToFileURL(serverMain).href);

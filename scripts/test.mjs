@@ -75,7 +75,7 @@ if (!unitOk && unit.pure.failed + unit.redis.failed === 0) broken.push('tests: t
 
 const playwright = [process.execPath, join(root, 'node_modules/@playwright/test/cli.js'), 'test', '--forbid-only'];
 const env = { CHROME_PATH: findChromium(), PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1' };
-const pagesOk = built && (await stage('tests in Chromium', async () => (await run(playwright, env)) === 0));
+const pagesOk = built && (await stage('tests in Chromium', async () => (await run(playwright, { env })) === 0));
 const pages = tallyPlaywright(read('playwright.json') ?? unread);
 if (built && !pagesOk && pages.failed === 0) broken.push('tests in Chromium: the runner itself');
 

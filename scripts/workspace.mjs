@@ -11,18 +11,26 @@ export const serverMain = join(root, 'packages/server/dist/main.mjs');
 /**
  * Runs a command in the foreground.
  * @param {readonly string[]} command
- * @param {NodeJS.ProcessEnv} [env] added to ours
+ * @param {{ env?: NodeJS.ProcessEnv, quiet?: boolean }} [options] `env` is added to ours; `quiet` shows what the
+ *   command printed only when it failed
  * @returns {Promise<number>} its exit code; 1 when a signal ended it, 127 when it could not be started
  */
-export const run = ([file = '', ...args], env = {}) =>
+export const run = ([file = '', ...args], { env = {}, quiet = false } = {}) =>
   new Promise(resolve => {
     const shell = process.platform === 'win32' && file !== process.execPath; // npx is a .cmd file there
-    const child = spawn(file, args, { cwd: root, stdio: 'inherit', shell, env: { ...process.env, ...env } });
+    const stdio = quiet ? 'pipe' : 'inherit';
+    const child = spawn(file, args, { cwd: root, stdio, shell, env: { ...process.env, ...env } });
+    /** @type {Buffer[]} */
+    const printed = [];
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', chunk => printed.push(chunk));
     child.once('error', error => {
       console.error(`${file}: ${error.message}`);
       resolve(127);
     });
-    child.once('exit', code => resolve(code ?? 1));
+    child.once('close', code => {
+      if (code !== 0) process.stderr.write(Buffer.concat(printed));
+      resolve(code ?? 1);
+    });
   });
 
 /** How to call pnpm: the one that is running us, else the pinned one through npm, which fetches it once. */
@@ -37,9 +45,9 @@ const pnpmCommand = () => {
 
 /**
  * @param {readonly string[]} args
- * @param {NodeJS.ProcessEnv} [env]
+ * @param {Parameters<typeof run>[1]} [options]
  */
-export const pnpm = (args, env) => run([...pnpmCommand(), ...args], env);
+export const pnpm = (args, options) => run([...pnpmCommand(), ...args], options);
 
 const packages = () => readdirSync(join(root, 'packages')).map(name => `packages/${name}`);
 
@@ -63,7 +71,7 @@ export const install = async () => {
   console.log('Installing dependencies …');
   // Development dependencies build the game even where NODE_ENV says production; a foreign node_modules is replaced.
   const args = ['install', '--frozen-lockfile', '--prod=false', '--config.confirmModulesPurge=false'];
-  if ((await pnpm(args, { PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1' })) !== 0) return false;
+  if ((await pnpm(args, { env: { PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1' }, quiet: true })) !== 0) return false;
   writeFileSync(stamp, hash);
   return true;
 };
@@ -111,5 +119,7 @@ export const build = async () => {
   if (stale.length === 0) return true;
   console.log(`Building ${stale.map(({ name }) => name).join(', ')} …`);
   const filters = stale.map(({ name }) => `--filter=@clabber/${name}`);
-  return (await pnpm([...filters, 'build'])) === 0 && builds.every(build => existsSync(outputOf(build)));
+  return (
+    (await pnpm([...filters, 'build'], { quiet: true })) === 0 && builds.every(build => existsSync(outputOf(build)))
+  );
 };
