@@ -24,7 +24,9 @@ export interface HttpParts extends Omit<Api, 'limits'> {
 /** The server, not yet listening. */
 export const buildHttp = async (parts: HttpParts): Promise<FastifyInstance> => {
   const { config, log, logger, pagesDir, peerOf } = parts;
-  const loggerInstance: FastifyBaseLogger = logger;
+  // Fastify's own words begin at warnings: where it listens is said once, plainly, by `run`.
+  const level = logger.isLevelEnabled('warn') ? 'warn' : logger.level;
+  const loggerInstance: FastifyBaseLogger = logger.child({}, { level });
   const app: FastifyInstance = Fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
@@ -48,7 +50,7 @@ export const buildHttp = async (parts: HttpParts): Promise<FastifyInstance> => {
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
     };
-    request.log.debug(line, 'request');
+    logger.debug(line, 'request');
   });
   app.addHook('onRequest', async request => {
     const reads = request.method === 'GET' || request.method === 'HEAD';

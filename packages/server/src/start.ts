@@ -26,11 +26,18 @@ export interface Running {
 /** The client as it was built, seen from `src` and from `dist` alike. */
 const PAGES = resolve(import.meta.dirname, '../../client/dist');
 
+export interface Start {
+  readonly config: Config;
+  readonly shuffle: Shuffle;
+  /** Where the client was built to. */
+  readonly pagesDir?: string;
+}
+
 /**
  * Serves until `close`.
  * @throws DataDirRefused | Error with code EADDRINUSE and the like, when it can't listen
  */
-export const start = async ({ config, shuffle }: { config: Config; shuffle: Shuffle }): Promise<Running> => {
+export const start = async ({ config, shuffle, pagesDir = PAGES }: Start): Promise<Running> => {
   const logger = createLogger(config.logLevel);
   const { times } = config;
   const store = await openStore({
@@ -51,7 +58,7 @@ export const start = async ({ config, shuffle }: { config: Config; shuffle: Shuf
     codes,
     logger,
     peerOf,
-    pagesDir: PAGES,
+    pagesDir,
     openTable: tables.open,
     tablesOf: person => tablesOf(notes, person),
   });
