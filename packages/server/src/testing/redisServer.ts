@@ -30,7 +30,7 @@ export interface RedisOptions {
   readonly settings?: Readonly<Record<string, string>>;
 }
 
-const HOST = '127.0.0.1';
+export const HOST = '127.0.0.1';
 
 /** @throws when redis-server is not installed, or won't start */
 export async function startRedis(options: RedisOptions = {}): Promise<RedisServer> {
@@ -70,8 +70,8 @@ export async function startRedis(options: RedisOptions = {}): Promise<RedisServe
   };
 }
 
-/** Resolves once the server says that it accepts connections. */
-function launch(args: string[]): Promise<ChildProcess> {
+/** Runs redis-server and resolves once it has said `ready`. */
+export function launch(args: readonly string[], ready = 'Ready to accept connections'): Promise<ChildProcess> {
   return new Promise((resolve, reject) => {
     const child = spawn('redis-server', args, { stdio: ['ignore', 'pipe', 'inherit'] });
     const said: string[] = [];
@@ -79,12 +79,13 @@ function launch(args: string[]): Promise<ChildProcess> {
     child.once('exit', () => reject(new Error(`redis-server ended at once:\n${said.join('\n')}`)));
     createInterface(child.stdout).on('line', line => {
       said.push(line);
-      if (line.includes('Ready to accept connections')) resolve(child);
+      if (line.includes(ready)) resolve(child);
     });
   });
 }
 
-function freePort(): Promise<number> {
+/** A port of the loopback that nobody used just now. */
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
     server.once('error', reject);

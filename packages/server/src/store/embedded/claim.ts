@@ -1,37 +1,43 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtempSync, renameSync, rmSync, symlinkSync, unlinkSync } from 'node:fs';
+import { mkdtempSync, readdirSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 
 /** DATA_DIR can't be used; the message says why and what to do. */
 export class DataDirRefused extends Error {
   override readonly name = 'DataDirRefused';
 }
 
-const SOCKET = 'clabber.sock';
-/** A unix socket's path holds 107 bytes on Linux and 103 on macOS; some of them are for the name a stale one is moved to. */
-const LONGEST = 90;
+const CLAIM = /^owner-(?<pid>\d+)-[0-9a-f]+\.sock$/;
+/** A unix socket's path holds 107 bytes on Linux and 103 on macOS; this leaves room for its name. */
+const LONGEST = 60;
 
 /**
- * Makes this process the only one on `dir`: a unix socket bound there, which the system frees with the process.
+ * Makes this process the only one on `dir`: a unix socket bound there, which the system frees with the process. The socket has
+ * a name of its own, so unlinking a dead one never takes the place of a living one; and each process shows its own before it
+ * looks for others, so of two that start at once one at least sees the other and goes.
  * @returns gives it back
  * @throws DataDirRefused when another process has it
  */
 export async function claimDir(dir: string): Promise<() => void> {
-  const { path, viaLink, forget } = reach(dir);
+  const name = `owner-${process.pid}-${randomBytes(4).toString('hex')}.sock`;
+  const { near, forget } = reach(dir);
   try {
-    for (;;) {
-      const server = await bind(path);
-      if (server)
-        return () => {
-          if (viaLink) unlinkSync(join(dir, SOCKET)); // else closing unlinks it
-          server.close();
-        };
-      if (await answers(path)) throw inUse(dir);
-      await clear(path, dir);
-    }
+    const server = await listen(join(near, `new-${name}`));
+    renameSync(join(dir, `new-${name}`), join(dir, name)); // who sees it can connect to it
+    const release = () => {
+      rmSync(join(dir, name), { force: true });
+      server.close();
+    };
+    const owner = await findOwner(dir, near, name);
+    if (owner === null) return release;
+    release();
+    throw new DataDirRefused(
+      `DATA_DIR=${dir} is in use by another running process (pid ${owner}). ` +
+        'Stop it, or set the variable DATA_DIR to another folder.',
+    );
   } catch (error) {
     if (error instanceof DataDirRefused) throw error;
     throw new DataDirRefused(`DATA_DIR=${dir} can't be used: ${(error as Error).message}`, { cause: error });
@@ -40,35 +46,31 @@ export async function claimDir(dir: string): Promise<() => void> {
   }
 }
 
-const inUse = (dir: string) =>
-  new DataDirRefused(
-    `DATA_DIR=${dir} is in use by another running process. Stop it, or set the variable DATA_DIR to another folder.`,
-  );
-
-/** The socket's path; a folder whose own path is too long is reached through a short link, the socket still lies in it. */
-function reach(dir: string): { path: string; viaLink: boolean; forget: () => void } {
-  const path = join(dir, SOCKET);
-  if (Buffer.byteLength(path) <= LONGEST) return { path, viaLink: false, forget: () => {} };
-  const link = join(mkdtempSync(join(tmpdir(), 'clabber-')), 'd');
-  symlinkSync(dir, link);
-  return {
-    path: join(link, SOCKET),
-    viaLink: true,
-    forget: () => rmSync(dirname(link), { recursive: true, force: true }),
-  };
+/** A path to `dir` that is short enough for a socket: itself, or a link to it. */
+function reach(dir: string): { near: string; forget: () => void } {
+  if (Buffer.byteLength(dir) <= LONGEST) return { near: dir, forget: () => {} };
+  const links = mkdtempSync(join(tmpdir(), 'clabber-'));
+  const near = join(links, 'd');
+  symlinkSync(dir, near);
+  return { near, forget: () => rmSync(links, { recursive: true, force: true }) };
 }
 
-/** Listens at `path`; null when something is there already. */
-async function bind(path: string): Promise<Server | null> {
+async function listen(path: string): Promise<Server> {
   const server = createServer(socket => socket.destroy()).unref();
   server.listen(path);
-  try {
-    await once(server, 'listening');
-    return server;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') return null;
-    throw error;
+  await once(server, 'listening');
+  return server;
+}
+
+/** The pid of another process that has `dir`, or null. Sockets that nobody answers are unlinked. */
+async function findOwner(dir: string, near: string, own: string): Promise<string | null> {
+  for (const name of readdirSync(dir)) {
+    const pid = CLAIM.exec(name)?.groups?.pid;
+    if (pid === undefined || name === own) continue;
+    if (await answers(join(near, name))) return pid;
+    rmSync(join(dir, name), { force: true });
   }
+  return null;
 }
 
 /** Whether a process listens at `path`. Only a refused connect proves that none does. */
@@ -83,23 +85,4 @@ async function answers(path: string): Promise<boolean> {
   } finally {
     socket.destroy();
   }
-}
-
-/**
- * Unlinks a stale socket. Of two processes that start at once the slower one could unlink what the faster one has just
- * bound: so the socket is first moved aside, asked again, and put back if it lives.
- */
-async function clear(path: string, dir: string): Promise<void> {
-  const aside = `${path}.${randomBytes(3).toString('hex')}`;
-  try {
-    renameSync(path, aside);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return; // another process cleared it
-    throw error;
-  }
-  if (await answers(aside)) {
-    renameSync(aside, path);
-    throw inUse(dir);
-  }
-  unlinkSync(aside);
 }

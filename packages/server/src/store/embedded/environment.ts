@@ -34,16 +34,14 @@ export interface Environment {
 
 /** An empty environment and a few commits; below this lmdb could die of a full disk instead of refusing. */
 const ROOM = 1024 * 1024;
-/** How long a write may take until its outcome is called unknown (ms). */
-const PATIENCE = 4000;
 
-/** @throws DataDirRefused */
-export async function openEnvironment(dataDir: string): Promise<Environment> {
+/** @param patience how long a write may take until its outcome is called unknown (ms) @throws DataDirRefused */
+export async function openEnvironment(dataDir: string, patience = 4000): Promise<Environment> {
   const dir = resolve(dataDir);
   makeRoom(dir);
   const release = await claimDir(dir);
   try {
-    return withDatabases(dir, release);
+    return withDatabases(dir, patience, release);
   } catch (error) {
     release();
     throw new DataDirRefused(`DATA_DIR=${dir} can't be opened: ${(error as Error).message}`, { cause: error });
@@ -62,7 +60,7 @@ function makeRoom(dir: string): void {
   if (room < ROOM) throw new DataDirRefused(`DATA_DIR=${dir} has no room left: free at least 1 MB on its disk.`);
 }
 
-function withDatabases(dir: string, release: () => void): Environment {
+function withDatabases(dir: string, patience: number, release: () => void): Environment {
   // Without overlapping sync a commit is its flush; see docs/adr/0001. Batching by turns leaves a rejection unhandled.
   const root = open({ path: dir, noSubdir: false, overlappingSync: false, eventTurnBatching: false });
   const entries = root.openDB<Entry, [string, number]>({ name: 'log', encoding: 'json' });
@@ -78,13 +76,19 @@ function withDatabases(dir: string, release: () => void): Environment {
   }
 
   async function write<T>(work: () => T): Promise<T> {
+    const outcome = root.transaction(work).then(
+      done => {
+        stuck = false;
+        return done;
+      },
+      async error => {
+        throw await asUnwritten(error);
+      },
+    );
     try {
-      const done = await inTime(root.transaction(work));
-      stuck = false;
-      return done;
+      return await inTime(patience, outcome);
     } catch (error) {
-      if (error instanceof Unknown) stuck = true;
-      else throw await asUnwritten(error);
+      stuck ||= error instanceof Unknown;
       throw error;
     }
   }
@@ -105,10 +109,10 @@ function withDatabases(dir: string, release: () => void): Environment {
   return { entries, notes, read, write, ready, close };
 }
 
-async function inTime<T>(work: Promise<T>): Promise<T> {
+async function inTime<T>(ms: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Unknown('lmdb: the disk did not answer in time')), PATIENCE);
+    timer = setTimeout(() => reject(new Unknown('lmdb: the disk did not answer in time')), ms);
   });
   try {
     return await Promise.race([work, late]);

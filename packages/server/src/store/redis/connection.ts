@@ -107,9 +107,8 @@ export function holdConnection(redis: Redis | Cluster, prepare: Ask<void>): Conn
   async function end(): Promise<void> {
     open = false;
     heard.clear();
-    if (redis.status === 'ready') await redis.quit().catch(() => {});
-    redis.disconnect();
-    if (redis.status !== 'end') await new Promise<void>(done => redis.once('end', () => done()));
+    const left = redis.status === 'ready' ? await redis.quit().catch(() => null) : null;
+    if (left === null) redis.disconnect();
   }
 
   return {
