@@ -1,0 +1,309 @@
+/**
+ * One page's line to one table. It keeps the place in the table's log, sends one command at a time and asks again
+ * until its outcome is known, and comes back by itself after a loss. What a frame means is the store's business.
+ */
+
+import type {
+  ByeCode,
+  Commit,
+  DoFrame,
+  DoorRefusal,
+  Handshake,
+  Here,
+  LaterCode,
+  PROTOCOL,
+  Sync,
+  ToClient,
+  ToServer,
+  TURN_COMMANDS,
+  WireCommand,
+} from '@clabber/protocol';
+import type { Refusal } from '@clabber/rules/view';
+import { io, type Socket } from 'socket.io-client';
+
+const protocol: typeof PROTOCOL = 1;
+
+/** Commands that answer a turn and say which. */
+const ANSWERS_TURN: Readonly<Record<(typeof TURN_COMMANDS)[number], true>> = {
+  ready: true,
+  start: true,
+  answer: true,
+  pass: true,
+  'play-it': true,
+  name: true,
+  announce: true,
+  show: true,
+  card: true,
+};
+
+export type Line =
+  | { readonly state: 'connecting' }
+  | { readonly state: 'open' }
+  /** `why`: the line itself, or what the server gave as its reason. */
+  | { readonly state: 'lost'; readonly why: 'line' | LaterCode }
+  /** Final: no attempt is made until `resume`. */
+  | { readonly state: 'over'; readonly why: ByeCode | 'old-page' };
+
+/** What the page is told. */
+export interface Listener {
+  sync(frame: Sync): void;
+  /** False when it holds an event this page does not know. */
+  commit(frame: Commit): boolean;
+  here(frame: Here): void;
+  line(line: Line): void;
+  /** The command on its way, null when none is. */
+  pending(command: WireCommand | null): void;
+  refused(refusal: Refusal | DoorRefusal, command: WireCommand): void;
+  /** Loads the page again, at most once; false when that was tried already. */
+  reload(): boolean;
+}
+
+/** All in milliseconds; tests set their own. */
+export interface Timing {
+  readonly least: number; // between two attempts to connect
+  readonly most: number;
+  readonly answer: number; // until a silent command or handshake is asked after
+  readonly probe: number; // until a line that should be alive counts as lost
+}
+const TIMING: Timing = { least: 300, most: 5_000, answer: 5_000, probe: 2_000 };
+
+export interface Place {
+  readonly table: string;
+  readonly url?: string;
+  readonly timing?: Timing;
+}
+
+export interface Connection {
+  /** False when another command is still on its way. */
+  send(command: WireCommand, turn: number): boolean;
+  /** Asks whether the line is alive, and renews it at once if it is not. */
+  probe(): void;
+  /** Connects again after a final goodbye, such as from another window. */
+  resume(): void;
+  close(): void;
+}
+
+interface Pending {
+  readonly id: string;
+  readonly command: WireCommand;
+  readonly turn: number;
+  tries: number;
+}
+
+const newId = (): string => {
+  const bytes = crypto.getRandomValues(new Uint8Array(12));
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_');
+};
+
+export const connect = ({ table, url = '/', timing = TIMING }: Place, hear: Listener): Connection => {
+  let cursor: { v: number; mark: string } | null = null;
+  let pending: Pending | null = null;
+  let over = false;
+  let asking = false; // a sync is on its way
+  let attempts = 0;
+  let strange = 0; // how often an unknown event was met
+  let reason: 'line' | LaterCode = 'line';
+
+  const socket: Socket<ToClient, ToServer> = io(url, {
+    transports: ['websocket'],
+    autoConnect: false,
+    reconnection: false,
+    forceNew: true,
+    timeout: timing.answer,
+    auth: (tell: (auth: object) => void) => tell({ table, protocol, ...cursor } satisfies Handshake),
+  });
+
+  /** One timer each: the next attempt, the answer that is due, the resending of a command. */
+  const timers = new Map<'attempt' | 'answer' | 'resend', ReturnType<typeof setTimeout>>();
+  const stop = (name: 'attempt' | 'answer' | 'resend') => {
+    clearTimeout(timers.get(name));
+    timers.delete(name);
+  };
+  const after = (name: 'attempt' | 'answer' | 'resend', ms: number, then: () => void) => {
+    stop(name);
+    timers.set(name, setTimeout(then, ms));
+  };
+
+  const open = () => {
+    stop('attempt');
+    if (over || socket.connected) return;
+    after('answer', timing.answer, lose);
+    socket.connect();
+  };
+
+  /** Full jitter, so that a restarted server is not met by everybody at once. */
+  const comeBack = (least = 0) => {
+    if (over || timers.has('attempt')) return;
+    const cap = Math.min(timing.most, timing.least * 2 ** (attempts + 1));
+    attempts += 1;
+    after('attempt', least + timing.least + Math.random() * Math.max(0, cap - timing.least), open);
+  };
+
+  const lose = () => {
+    stop('answer');
+    stop('resend');
+    asking = false;
+    socket.disconnect();
+    if (over) return;
+    hear.line({ state: 'lost', why: reason });
+    comeBack();
+  };
+
+  const ask = (ms = timing.answer) => {
+    if (!socket.connected) return;
+    asking = true;
+    socket.emit('sync', { ...cursor });
+    after('answer', ms, lose);
+  };
+
+  const finish = () => {
+    pending = null;
+    stop('resend');
+    hear.pending(null);
+  };
+
+  /** Never left to Socket.IO's own buffer: that would replay a command whose outcome nobody asked about. */
+  const transmit = () => {
+    if (!pending || !socket.connected || !cursor || asking) return;
+    const { id, command, turn } = pending;
+    const frame: DoFrame = { id, v: cursor.v, mark: cursor.mark, command, ...(command.do in ANSWERS_TURN && { turn }) };
+    socket.emit('do', frame);
+    after('resend', timing.answer, () => ask());
+  };
+
+  const again = (ms: number) => after('resend', ms, transmit);
+
+  const end = (why: ByeCode | 'old-page') => {
+    over = true;
+    for (const name of ['attempt', 'answer', 'resend'] as const) stop(name);
+    if (pending) finish();
+    hear.line({ state: 'over', why });
+    socket.disconnect();
+  };
+
+  const meetStrange = () => {
+    strange += 1;
+    if (strange === 1) ask();
+    else if (!hear.reload()) end('old-page');
+  };
+
+  socket.on('connect', () => {
+    asking = true; // a sync or a bye comes first
+  });
+
+  socket.on('sync', frame => {
+    cursor = { v: frame.v, mark: frame.mark };
+    asking = false;
+    attempts = 0;
+    reason = 'line';
+    stop('answer');
+    hear.sync(frame);
+    hear.line({ state: 'open' });
+    if (!pending) return;
+    if (frame.you.done.includes(pending.id)) finish();
+    else if (frame.back) refuse({ code: 'went-back' });
+    else transmit();
+  });
+
+  socket.on('commit', frame => {
+    if (!cursor || frame.v <= cursor.v) return settle(frame.id);
+    if (frame.v > cursor.v + 1) {
+      if (!asking) ask();
+      return;
+    }
+    if (!hear.commit(frame)) return meetStrange();
+    cursor = { v: frame.v, mark: frame.mark };
+    settle(frame.id);
+  });
+
+  const settle = (id: string | undefined) => {
+    if (pending && pending.id === id) finish();
+  };
+
+  const refuse = (refusal: Refusal | DoorRefusal) => {
+    const refused = pending?.command;
+    finish();
+    if (refused) hear.refused(refusal, refused);
+  };
+
+  socket.on('yes', ({ id }) => settle(id));
+  socket.on('no', ({ id, refusal }) => {
+    if (!pending || (id !== null && id !== pending.id)) return;
+    switch (refusal.code) {
+      case 'unsaved':
+      case 'busy':
+        pending.tries += 1;
+        return again(Math.min(timing.most, timing.least * 2 ** pending.tries));
+      case 'too-fast':
+        return again(refusal.ms);
+      default:
+        refuse(refusal);
+    }
+  });
+
+  socket.on('here', frame => hear.here(frame));
+
+  socket.on('later', ({ code, ms }) => {
+    reason = code;
+    stop('answer');
+    stop('resend');
+    asking = false;
+    socket.disconnect();
+    hear.line({ state: 'lost', why: code });
+    comeBack(ms + Math.random() * timing.probe);
+  });
+
+  socket.on('bye', ({ code }) => {
+    if (code === 'old-protocol' && hear.reload()) return;
+    end(code);
+  });
+
+  socket.on('disconnect', why => {
+    if (why !== 'io client disconnect') lose();
+  });
+  socket.on('connect_error', lose);
+
+  hear.line({ state: 'connecting' });
+  open();
+
+  return {
+    send(command, turn) {
+      if (pending || over) return false;
+      pending = { id: newId(), command, turn, tries: 0 };
+      hear.pending(command);
+      transmit();
+      return true;
+    },
+    probe() {
+      if (over) return;
+      if (socket.connected) ask(timing.probe);
+      else open();
+    },
+    resume() {
+      over = false;
+      attempts = 0;
+      hear.line({ state: 'connecting' });
+      open();
+    },
+    close() {
+      over = true;
+      for (const name of ['attempt', 'answer', 'resend'] as const) stop(name);
+      socket.disconnect();
+    },
+  };
+};
+
+/** A page that comes to the front or back on line asks at once instead of waiting for a heartbeat. */
+export const probeOnReturn = (probe: () => void): (() => void) => {
+  const seen = () => document.visibilityState === 'visible' && probe();
+  document.addEventListener('visibilitychange', seen);
+  window.addEventListener('pageshow', probe);
+  window.addEventListener('online', probe);
+  return () => {
+    document.removeEventListener('visibilitychange', seen);
+    window.removeEventListener('pageshow', probe);
+    window.removeEventListener('online', probe);
+  };
+};

@@ -1,0 +1,44 @@
+/** Two kinds of pages, and the way between them without loading anything again. */
+
+import { parse } from 'regexparam';
+
+export type Route =
+  | { readonly page: 'home' }
+  /** `secret` is what the fragment carries; it never reaches a server by itself. */
+  | { readonly page: 'table'; readonly table: string; readonly secret: Secret | null }
+  | { readonly page: 'unknown' };
+
+export type Secret =
+  | { readonly kind: 'invite'; readonly text: string }
+  | { readonly kind: 'move'; readonly text: string };
+
+const TABLE = parse('/t/:id');
+const ID = /^[\w-]{11,22}$/;
+const SECRET = /^[\w-]{22}$/;
+
+const secretIn = (hash: string): Secret | null => {
+  const text = hash.replace(/^#/, '');
+  const move = text.startsWith('move=') ? text.slice('move='.length) : null;
+  if (move !== null) return SECRET.test(move) ? { kind: 'move', text: move } : null;
+  return SECRET.test(text) ? { kind: 'invite', text } : null;
+};
+
+export const routeOf = ({ pathname, hash }: Pick<URL, 'pathname' | 'hash'>): Route => {
+  if (pathname === '/') return { page: 'home' };
+  const table = TABLE.pattern.exec(pathname)?.[1];
+  return table && ID.test(table) ? { page: 'table', table, secret: secretIn(hash) } : { page: 'unknown' };
+};
+
+/** A table's link in whatever somebody pasted: a whole address, or its last part. Null when it is none. */
+export const linkIn = (text: string): string | null => {
+  const found = /\/t\/([\w-]{11,22})(#[\w=-]+)?/.exec(text.trim());
+  return found ? `/t/${found[1]}${found[2] ?? ''}` : null;
+};
+
+export const go = (path: string): void => {
+  history.pushState(null, '', path);
+  dispatchEvent(new PopStateEvent('popstate'));
+};
+
+/** Takes the secret out of the address bar, so that it is not passed on by accident. */
+export const stripFragment = (): void => history.replaceState(null, '', location.pathname + location.search);

@@ -1,0 +1,216 @@
+/**
+ * What a page knows of its table: the view, as the log's commits change it, and the little that is for show only.
+ * It decides nothing; the rules of `@clabber/rules/view` file each event.
+ */
+
+import type { DoorRefusal, Here, WireCommand } from '@clabber/protocol';
+import {
+  applyTableView,
+  type Refusal,
+  type TableChoices,
+  type TableView,
+  type Trick,
+  tableChoices,
+} from '@clabber/rules/view';
+import { connect, type Line, probeOnReturn } from './connection.ts';
+import { reloadOnce } from './reload.ts';
+import { tell } from './words/events.ts';
+import { turnAloud } from './words/prompt.ts';
+import { aboutTrick, refusalText } from './words/refusals.ts';
+
+/** A sentence to be read aloud; `id` tells two equal ones apart. */
+export interface Spoken {
+  readonly id: number;
+  readonly text: string;
+}
+
+export interface TableStore {
+  readonly view: TableView | null; // null until the first snapshot
+  readonly choices: TableChoices | null;
+  readonly here: Here | null;
+  readonly line: Line;
+  readonly lostAt: number | null; // when the line was lost, ms of this browser
+  readonly now: number; // the store's clock, ms
+  readonly held: Trick | null; // a full trick that stays on display
+  readonly pending: WireCommand | null;
+  readonly refused: { readonly command: WireCommand; readonly refusal: Refusal | DoorRefusal } | null;
+  readonly trouble: string | null; // the last refusal in words, for a while
+  readonly wentBack: boolean; // play went back to an earlier point
+  readonly polite: readonly Spoken[];
+  readonly assertive: readonly Spoken[];
+  send(command: WireCommand): void;
+  /** Reads something aloud that was asked for. */
+  say(text: string): void;
+  retry(): void;
+  resume(): void;
+  close(): void;
+}
+
+const TROUBLE_MS = 4_000;
+const SPOKEN = 4; // sentences kept in a live region
+
+export const openTableStore = (table: string): TableStore => {
+  let view = $state.raw<TableView | null>(null);
+  let here = $state.raw<Here | null>(null);
+  let line = $state.raw<Line>({ state: 'connecting' });
+  let lostAt = $state<number | null>(null);
+  let now = $state(Date.now());
+  let held = $state.raw<Trick | null>(null);
+  let pending = $state.raw<WireCommand | null>(null);
+  let refused = $state.raw<TableStore['refused']>(null);
+  let trouble = $state<string | null>(null);
+  let wentBack = $state(false);
+  let polite = $state.raw<readonly Spoken[]>([]);
+  let assertive = $state.raw<readonly Spoken[]>([]);
+
+  let ahead = 0; // the store's clock minus ours
+  let lastId = 0;
+  let holding: ReturnType<typeof setTimeout> | undefined;
+  let troubled: ReturnType<typeof setTimeout> | undefined;
+
+  const overdue = $derived(view?.turn.until != null && now >= view.turn.until);
+  const choices = $derived(view && tableChoices(view, overdue ? Number.POSITIVE_INFINITY : 0));
+
+  const spoken = (list: readonly Spoken[], text: string): readonly Spoken[] =>
+    [...list, { id: ++lastId, text }].slice(-SPOKEN);
+
+  const hold = (trick: Trick, ms: number) => {
+    clearTimeout(holding);
+    held = trick;
+    holding = setTimeout(() => {
+      held = null;
+    }, ms);
+  };
+
+  const callTurn = (before: TableView | null) => {
+    if (!view || before?.turn.turn === view.turn.turn) return;
+    const text = turnAloud(view, tableChoices(view, 0).game);
+    if (text) assertive = spoken(assertive, text);
+  };
+
+  const complain = (text: string) => {
+    trouble = text;
+    polite = spoken(polite, text);
+    clearTimeout(troubled);
+    troubled = setTimeout(() => {
+      trouble = null;
+    }, TROUBLE_MS);
+  };
+
+  const line_ = connect(
+    { table },
+    {
+      sync(frame) {
+        const before = view;
+        view = frame.view;
+        ahead = frame.now - Date.now();
+        now = frame.now;
+        held = null;
+        if (frame.back) wentBack = true;
+        callTurn(before);
+      },
+      commit(frame) {
+        if (!view) return true;
+        const before = view;
+        let next: TableView | undefined = view;
+        const said: string[] = [];
+        for (const event of frame.events) {
+          const sentence = tell(event, next);
+          if (sentence) said.push(sentence);
+          next = applyTableView(next, event);
+          if (!next) return false; // an event of a later release
+        }
+        view = next;
+        wentBack = false;
+        if (frame.events.some(event => event.type === 'TrickWon')) {
+          hold(next.game!.hand!.tricks.at(-1)!, next.pace.hold);
+        }
+        if (before.turn.turn !== next.turn.turn) trouble = null;
+        if (said.length > 0) polite = spoken(polite, said.join(' '));
+        callTurn(before);
+        return true;
+      },
+      here(frame) {
+        here = frame;
+      },
+      line(next) {
+        if (next.state !== 'lost') lostAt = null;
+        else lostAt ??= Date.now();
+        line = next;
+      },
+      pending(command) {
+        pending = command;
+      },
+      refused(refusal, command) {
+        refused = { command, refusal };
+        if (view) complain(refusalText(refusal, { ...aboutTrick(view), people: view }));
+      },
+      reload: reloadOnce,
+    },
+  );
+
+  const stopProbing = probeOnReturn(line_.probe);
+  const ticking = setInterval(() => {
+    now = Date.now() + ahead;
+  }, 250);
+
+  return {
+    get view() {
+      return view;
+    },
+    get choices() {
+      return choices;
+    },
+    get here() {
+      return here;
+    },
+    get line() {
+      return line;
+    },
+    get lostAt() {
+      return lostAt;
+    },
+    get now() {
+      return now;
+    },
+    get held() {
+      return held;
+    },
+    get pending() {
+      return pending;
+    },
+    get refused() {
+      return refused;
+    },
+    get trouble() {
+      return trouble;
+    },
+    get wentBack() {
+      return wentBack;
+    },
+    get polite() {
+      return polite;
+    },
+    get assertive() {
+      return assertive;
+    },
+    send(command) {
+      if (!view || line.state !== 'open') return;
+      refused = null;
+      trouble = null;
+      line_.send(command, view.turn.turn);
+    },
+    say(text) {
+      polite = spoken(polite, text);
+    },
+    retry: line_.probe,
+    resume: line_.resume,
+    close() {
+      stopProbing();
+      clearInterval(ticking);
+      clearTimeout(holding);
+      clearTimeout(troubled);
+      line_.close();
+    },
+  };
+};

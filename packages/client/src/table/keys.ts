@@ -1,0 +1,42 @@
+/** What a key press means at the table. Letters are silent in fields, with modifiers, and when switched off. */
+
+import type { Suit } from '@clabber/rules/play';
+
+export type Key =
+  | { readonly kind: 'card'; readonly n: number }
+  | { readonly kind: 'suit'; readonly suit: Suit }
+  | { readonly kind: 'enter' }
+  | { readonly kind: 'escape' }
+  | { readonly kind: 'bella' }
+  | { readonly kind: 'panel'; readonly panel: 'score' | 'last' | 'help' }
+  | { readonly kind: 'focus'; readonly on: string }
+  | { readonly kind: 'read'; readonly read: 'hand' | 'trick' | 'turn' };
+
+const LETTERS: Readonly<Record<string, Key>> = {
+  s: { kind: 'suit', suit: 'S' },
+  h: { kind: 'suit', suit: 'H' },
+  d: { kind: 'suit', suit: 'D' },
+  c: { kind: 'suit', suit: 'C' },
+  p: { kind: 'focus', on: '.bid .ox' },
+  x: { kind: 'focus', on: '.bid .row .paper' },
+  m: { kind: 'focus', on: '.mslip .ox' },
+  b: { kind: 'bella' },
+  l: { kind: 'panel', panel: 'last' },
+  g: { kind: 'panel', panel: 'score' },
+  '?': { kind: 'panel', panel: 'help' },
+  t: { kind: 'read', read: 'trick' },
+  r: { kind: 'read', read: 'hand' },
+  y: { kind: 'read', read: 'turn' },
+};
+
+export const keyFor = (event: KeyboardEvent, letters: boolean): Key | null => {
+  const { key, target } = event;
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return null;
+  const on = target instanceof Element ? target : null;
+  if (on?.closest('input:not([role=switch]), textarea, select, dialog')) return null;
+  if (key === 'Escape') return { kind: 'escape' };
+  // On a button Enter presses that button.
+  if (key === 'Enter') return on?.closest('button, a') ? null : { kind: 'enter' };
+  if (key >= '1' && key <= '6' && key.length === 1) return { kind: 'card', n: Number(key) - 1 };
+  return (letters && LETTERS[key.toLowerCase()]) || null;
+};
