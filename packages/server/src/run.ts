@@ -37,7 +37,7 @@ export const run = async (start: () => Promise<Running>): Promise<void> => {
 };
 
 /** Why a start failed: a sentence where we know what to do about it. */
-export const whyNot = (error: unknown): string => {
+const whyNot = (error: unknown): string => {
   if (error instanceof ConfigError || error instanceof DataDirRefused) return error.message;
   if (!(error instanceof Error)) return String(error);
   const { code, port, address } = error as NodeJS.ErrnoException & { port?: number; address?: string };

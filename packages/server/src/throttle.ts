@@ -21,12 +21,15 @@ export const throttle = ({ points, ms }: Limit): Throttle => {
   };
 };
 
+/** By this much a node's own window outlasts the shared one, which begins when the store is reached, ms. */
+const SLACK = 200;
+
 /**
- * Counts on all nodes together. This node's own count is asked first: it spares the store whoever hammers, and its
- * window, which began no earlier than the shared one, says how long to wait.
+ * Counts on all nodes together. This node's own count is asked first: it spares the store whoever hammers, and when its
+ * window ends the shared one has ended too, so it says how long to wait.
  */
 export const sharedThrottle = (notes: Notes, name: string, limit: Limit): Throttle => {
-  const here = new RateLimiterMemory({ points: limit.points, duration: limit.ms / 1000 });
+  const here = new RateLimiterMemory({ points: limit.points, duration: (limit.ms + SLACK) / 1000 });
   return async key => {
     const mine = await here.consume(key).catch((over: unknown) => over);
     if (!(mine instanceof RateLimiterRes)) throw mine;

@@ -6,7 +6,7 @@ import type { FastifyError, FastifyInstance } from 'fastify';
 import { Unknown, Unwritten } from '../log.ts';
 
 /** Thrown where a request ends in a no. */
-export class Refused extends Error {
+class Refused extends Error {
   override readonly name = 'Refused';
   constructor(readonly problem: Problem) {
     super(problem.code);

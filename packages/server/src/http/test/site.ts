@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Me } from '@clabber/protocol';
 import type { Person } from '@clabber/rules';
+import request from 'supertest';
 import { codesIn } from '../../code.ts';
 import { type Overrides, readConfig } from '../../config.ts';
 import { buildHttp } from '../../http.ts';
@@ -80,8 +81,21 @@ export const openSite = async ({ env = {}, limits = {}, ready, openTable, built 
 
 export type Site = Awaited<ReturnType<typeof openSite>>;
 
-/** The secret in a Set-Cookie answer. */
+const lenient = { points: 10_000, ms: 60_000 };
+/** For tests that ask more often than people do. */
+export const LENIENT: Overrides['limits'] = { opens: lenient, codes: lenient, me: lenient };
+
+/** The cookie that an answer gives, as a browser sends it. */
 export const cookieOf = (headers: Record<string, unknown>): string => {
   const [line = ''] = (headers['set-cookie'] as string[] | undefined) ?? [];
   return line.split(';')[0] ?? '';
+};
+
+/** A browser that has just been given its cookie. */
+export const newcomer = async (site: Site, name?: string): Promise<string> => {
+  const answer = await request(site.url)
+    .post('/api/me')
+    .send(name === undefined ? {} : { name })
+    .expect(200);
+  return cookieOf(answer.headers);
 };
