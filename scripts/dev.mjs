@@ -10,9 +10,11 @@ if (!(await install())) process.exit(1);
 
 const port = process.env.PORT ?? '3000';
 const tsx = fileURLToPath(import.meta.resolve('tsx/cli'));
+// In a process group of its own, so that Ctrl-C comes to it once, from us.
 const server = spawn(process.execPath, [tsx, 'watch', '--clear-screen=false', 'packages/server/src/main.ts'], {
   cwd: root,
-  stdio: 'inherit',
+  stdio: ['ignore', 'inherit', 'inherit'],
+  detached: process.platform !== 'win32',
   env: { ...process.env, PORT: port },
 });
 
@@ -20,10 +22,10 @@ const client = join(root, 'packages/client');
 /** @typedef {{ listen(): Promise<unknown>, printUrls(): void, close(): Promise<void> }} DevServer */
 /** @type {{ createServer(options: object): Promise<DevServer> }} */
 const vite = await import(pathToFileURL(createRequire(join(client, 'package.json')).resolve('vite')).href);
-const target = `http://127.0.0.1:${port}`;
+const proxied = { target: `http://127.0.0.1:${port}`, changeOrigin: false, ws: true };
 const pages = await vite.createServer({
   root: client,
-  server: { host: true, proxy: { '/api': target, '/socket.io': { target, ws: true } } },
+  server: { host: true, proxy: { '/api': proxied, '/socket.io': proxied } },
 });
 await pages.listen();
 pages.printUrls();
@@ -32,4 +34,9 @@ server.once('exit', async code => {
   await pages.close();
   process.exit(code ?? 1);
 });
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => server.kill('SIGTERM'));
+let told = false;
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+  process.on(signal, () => {
+    if (!told) server.kill('SIGTERM');
+    told = true;
+  });
