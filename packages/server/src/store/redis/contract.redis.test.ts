@@ -1,13 +1,13 @@
 import { vi } from 'vitest';
 import { startRedis } from '../../testing/redisServer.ts';
 import { storeContract } from '../contract.ts';
-import { openRedis } from './index.ts';
+import { openStore } from '../index.ts';
 
 storeContract('Redis', async life => {
   const server = await startRedis();
   return {
     async node() {
-      const store = await openRedis({ url: server.url, ...(life !== undefined && { life }) });
+      const store = await openStore({ kind: 'redis', url: server.url, ...(life !== undefined && { life }) });
       await vi.waitUntil(() => store.log.ready());
       return store;
     },
