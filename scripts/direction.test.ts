@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { crossings, impurities, packages, wrongDependencies } from './direction.ts';
+import { crossings, impurities, packages, reach, wrongDependencies } from './direction.ts';
 import { root } from './workspace.mjs';
 
 const sources = packages.flatMap(name => sourcesIn(`packages/${name}`));
@@ -33,6 +33,19 @@ describe('the project', () => {
     }
   });
 
+  test.each([
+    'rules/src/index.ts',
+    'rules/src/view.ts',
+    'rules/src/play.ts',
+    'protocol/src/index.ts',
+    'bots/src/index.ts',
+    'server/src/main.ts',
+    'client/src/main.ts',
+  ])('%s brings no test helper along', entry => {
+    expect(sources.map(({ path }) => path)).toContain(`packages/${entry}`);
+    expect(reach(`packages/${entry}`, sources).forTests).toEqual([]);
+  });
+
   test('the rules read no clock and draw no lots', () => {
     expect(sources.flatMap(impurities)).toEqual([]);
   });
@@ -49,6 +62,7 @@ describe('the checker', () => {
     ['bots/src/choose.test.ts', '@clabber/rules/testing'],
     ['server/src/table.ts', '@clabber/bots'],
     ['server/src/door.ts', 'node:crypto'],
+    ['server/src/testing/decks.ts', '@clabber/rules/testing'],
     ['client/src/table/Hand.ts', '@clabber/rules/play'],
     ['client/src/table/Hand.ts', '../store.svelte.ts'],
     ['rules/src/clabber/decide.ts', '../cards.ts'],
@@ -72,6 +86,7 @@ describe('the checker', () => {
     ['server/src/table.ts', '@clabber/client'],
     ['server/src/table.test.ts', '../../client/src/store.ts'],
     ['server/src/table.ts', '@clabber/rules/testing'],
+    ['rules/src/testing.ts', 'vitest'],
     ['client/src/store.ts', '@clabber/rules'],
     ['client/src/store.ts', '@clabber/bots'],
     ['client/src/store.test.ts', '@clabber/server'],
@@ -108,6 +123,19 @@ describe('the checker', () => {
       'packages/client/src/App.svelte imports @clabber/server: not open to client',
       'packages/client/src/App.svelte imports @clabber/rules: not open to client',
     ]);
+  });
+
+  test('follows imports to a test helper behind other files', () => {
+    const texts = {
+      'packages/server/src/main.ts': "import './start.ts'; import 'fastify';",
+      'packages/server/src/start.ts': "export { deck } from './testing/decks.ts'; import './main.ts';",
+      'packages/server/src/testing/decks.ts': '',
+      'packages/server/src/start.test.ts': "import './start.ts';",
+    };
+    const sources = Object.entries(texts).map(([path, text]) => ({ path, text }));
+    const { files, forTests } = reach('packages/server/src/main.ts', sources);
+    expect(files).toHaveLength(3);
+    expect(forTests).toEqual(['packages/server/src/testing/decks.ts']);
   });
 
   test('knows a dependency that a package.json may not name', () => {

@@ -75,8 +75,11 @@ const wall = (owner: Package, path: string, specifier: string): string | null =>
   return `${owner} imports nothing from outside`;
 };
 
-/** Tests and what only they use, in a file named for it or in a folder `test`. */
-const isTest = (path: string): boolean => /\.(test|e2e)\.ts$|\/test\//.test(path);
+/** What only tests use, by the name of its folder or file. */
+const isHelper = (path: string): boolean => /\/(testing|laws|e2e)(\/|\.ts$)/.test(path);
+/** Tests, and their helpers; those of the rules are open to other packages and kept as clean as the rules themselves. */
+const isTest = (path: string): boolean =>
+  /\.(test|e2e)\.ts$/.test(path) || (isHelper(path) && !path.startsWith('packages/rules/'));
 const isBin = (path: string): boolean => path.startsWith('packages/rules/src/bin/');
 
 /** The rules get time and chance handed in: where code that ships reads a clock or draws, as sentences. */
@@ -94,6 +97,18 @@ export const impurities = ({ path, text }: Source): string[] => {
     if (node.text === 'Math' && !isPlainUse) found.push(`${path} may draw: chance enters the rules as an input`);
   });
   return found;
+};
+
+/** The files that `entry` brings along, itself included, and of those the ones that are there for tests. */
+export const reach = (entry: string, sources: readonly Source[]): { files: string[]; forTests: string[] } => {
+  const texts = new Map(sources.map(({ path, text }) => [path, text]));
+  const files = new Set([entry]);
+  for (const path of files)
+    for (const specifier of importsOf(path, texts.get(path) ?? '')) {
+      const target = posix.join(posix.dirname(path), specifier);
+      if (specifier.startsWith('.') && texts.has(target)) files.add(target);
+    }
+  return { files: [...files], forTests: [...files].filter(path => isTest(path) || isHelper(path)) };
 };
 
 /** All that a file imports, re-exports, requires or refers to by `new URL(…, import.meta.url)`; types too. */
