@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { End } from '../../log.ts';
-import { appendMany } from '../../testing/commits.ts';
+import { appendMany, endOf } from '../../testing/commits.ts';
 import type { RedisOptions } from '../../testing/redisServer.ts';
 import { nextReturn, type RedisStage, stageRedis } from '../../testing/redisStage.ts';
 
