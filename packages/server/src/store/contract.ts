@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { End } from '../log.ts';
 import { appendMany, commitAfter, endOf } from '../testing/commits.ts';
 import { notesContract } from './notesContract.ts';
@@ -201,7 +201,9 @@ function logContract(setStage: SetStage): void {
   test('a table ends W after its last commit, not after its first', async () => {
     const life = 1000;
     const short = await setStage(life);
+    onTestFinished(short.end);
     const node = await short.node();
+    onTestFinished(node.close); // before the stage ends
     const table = newTable();
     const [first] = await appendMany(node.log, table, 1);
     let end = endOf(first!);
@@ -218,8 +220,6 @@ function logContract(setStage: SetStage): void {
     const opening = commitAfter(null);
     expect(await node.log.append(table, null, opening)).toMatchObject({ isMine: true });
     expect(await node.log.read(table, 1)).toEqual([opening]);
-    await node.close();
-    await short.end();
   });
 
   test('the store answers, and tells a time near ours', async () => {

@@ -74,6 +74,9 @@ export async function startRedis(options: RedisOptions = {}): Promise<RedisServe
 export function launch(args: readonly string[], ready = 'Ready to accept connections'): Promise<ChildProcess> {
   return new Promise((resolve, reject) => {
     const child = spawn('redis-server', args, { stdio: ['ignore', 'pipe', 'inherit'] });
+    const orphaned = () => child.kill('SIGKILL'); // a test that failed may not have stopped it
+    process.on('exit', orphaned);
+    child.once('exit', () => process.off('exit', orphaned));
     const said: string[] = [];
     child.once('error', error => reject(new Error(`redis-server can't be run: ${error.message}`)));
     child.once('exit', () => reject(new Error(`redis-server ended at once:\n${said.join('\n')}`)));
