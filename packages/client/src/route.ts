@@ -1,7 +1,5 @@
 /** Two kinds of pages, and the way between them without loading anything again. */
 
-import { parse } from 'regexparam';
-
 export type Route =
   | { readonly page: 'home' }
   /** `secret` is what the fragment carries; it never reaches a server by itself. */
@@ -12,8 +10,7 @@ export type Secret =
   | { readonly kind: 'invite'; readonly text: string }
   | { readonly kind: 'move'; readonly text: string };
 
-const TABLE = parse('/t/:id');
-const ID = /^[\w-]{11,22}$/;
+const TABLE = /^\/t\/([\w-]{11,22})\/?$/;
 const SECRET = /^[\w-]{22}$/;
 
 const secretIn = (hash: string): Secret | null => {
@@ -25,8 +22,8 @@ const secretIn = (hash: string): Secret | null => {
 
 export const routeOf = ({ pathname, hash }: Pick<URL, 'pathname' | 'hash'>): Route => {
   if (pathname === '/') return { page: 'home' };
-  const table = TABLE.pattern.exec(pathname)?.[1];
-  return table && ID.test(table) ? { page: 'table', table, secret: secretIn(hash) } : { page: 'unknown' };
+  const table = TABLE.exec(pathname)?.[1];
+  return table ? { page: 'table', table, secret: secretIn(hash) } : { page: 'unknown' };
 };
 
 /** A table's link in whatever somebody pasted: a whole address, or its last part. Null when it is none. */

@@ -1,7 +1,5 @@
 /** What this browser prefers. Kept in it, known to nobody else. */
 
-import { prefersReducedMotion } from 'svelte/motion';
-
 const read = (key: string): string | null => {
   try {
     return localStorage.getItem(key);
@@ -34,5 +32,7 @@ export const settings = {
   motion,
 };
 
+const calm = matchMedia('(prefers-reduced-motion: reduce)');
+
 /** A duration in ms as this person wants it: nothing moves for long where motion is unwelcome. */
-export const moves = (ms: number): number => (motion === 'none' ? 0 : prefersReducedMotion.current ? 1 : ms);
+export const moves = (ms: number): number => (motion === 'none' ? 0 : calm.matches ? 1 : ms);

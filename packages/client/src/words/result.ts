@@ -1,6 +1,6 @@
 /** A finished hand in table words, read from its sheet and what the view knows of it. */
 
-import { LAST_TRICK, otherSide, SEATS, type Seat, type Side, sideOf, suitOf } from '@clabber/rules/play';
+import { LAST_TRICK, otherSide, SEATS, type Seat, type Side, sideOf } from '@clabber/rules/play';
 import type { HandView, Sheet, TableView } from '@clabber/rules/view';
 import { nearSide } from '../seating.ts';
 import { capital, suitName } from './cards.ts';
@@ -79,25 +79,6 @@ const contest = (view: TableView, hand: HandView, { meldWinner }: Sheet): string
 
 /** `Ray deals next.` */
 export const dealsNext = (view: TableView, seat: Seat): string => `${does(view, seat, 'deal')} next.`;
-
-/** What the makers need to have made it, as far as melds and bella are known. C-27 */
-export const needs = (hand: HandView): string => {
-  const meldsKnown = (hand.tricks[1]?.winner ?? null) !== null;
-  if (!meldsKnown) return 'the most';
-  const melds = hand.settlement ? hand.settlement.points.NS + hand.settlement.points.EW : 0;
-  const all = 162 + melds + (hand.bella ? 20 : 0);
-  return String(Math.floor(all / 2) + 1);
-};
-
-/** `Opal made it · need 82`. */
-export const makerLine = (view: TableView, hand: HandView): string => {
-  if (!hand.maker) return '';
-  const need =
-    view.me === hand.maker || (view.me !== 'watcher' && sideOf(view.me) === sideOf(hand.maker)) ? 'need' : 'needs';
-  return `${whoOf(view, hand.maker)} made it · ${need} ${needs(hand)}`;
-};
-
-export const turnUpSuit = (hand: HandView): string => suitName(suitOf(hand.turnUp));
 
 export const gameOverTitle = (view: TableView, winner: Side): string => {
   const [high, low] = [view.game?.totals[winner] ?? 0, view.game?.totals[otherSide(winner)] ?? 0];

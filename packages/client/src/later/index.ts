@@ -1,0 +1,12 @@
+/** What comes after the first call: melds, and what ends a hand and a game. Loaded once cards are dealt. */
+
+import '../styles/meld.css';
+import '../styles/over.css';
+import '../styles/result.css';
+
+export { default as GameOver } from './GameOver.svelte';
+export { default as HandLog } from './HandLog.svelte';
+export { default as HandResult } from './HandResult.svelte';
+export { default as MeldSlip } from './MeldSlip.svelte';
+export { default as SaidMelds } from './SaidMelds.svelte';
+export { default as ThrownIn } from './ThrownIn.svelte';
