@@ -9,6 +9,7 @@ export default defineConfig({
   testMatch: '**/*.e2e.ts',
   outputDir: 'test-results/pages',
   workers: 1,
+  expect: { timeout: 20_000 }, // the slowest machine that runs these, not how long a person waits
   retries: 0,
   reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
   use: {
