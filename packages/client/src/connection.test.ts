@@ -223,6 +223,23 @@ test('HO-06 a goodbye is final: no further attempt is made until the person asks
   connection.resume();
   const again = await arrivals.next();
   expect(again.handshake.auth).toMatchObject({ v: 7 });
+  expect(arrivals.waits).toBe(0); // and the probe before it opened nothing
+});
+
+test('probes while the line is being opened open no second one', async () => {
+  const { connection, heard } = listen();
+  let sockets = 0;
+  io.on('connection', () => {
+    sockets += 1;
+  });
+  // From the request for the line to its first frame there is no moment at which a probe may interfere.
+  const probing = setInterval(connection.probe, 0);
+  const peer = await arrivals.next();
+  peer.emit('sync', sync(7));
+  await heard.syncs.next();
+  clearInterval(probing);
+  expect(sockets).toBe(1);
+  expect(peer.connected).toBe(true);
 });
 
 test('a server that says later is left alone for that long', async () => {

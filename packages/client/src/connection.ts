@@ -101,6 +101,7 @@ export const connect = ({ table, url = '/', timing = TIMING }: Place, hear: List
   let cursor: { v: number; mark: string } | null = null;
   let pending: Pending | null = null;
   let over = false;
+  let opening = false; // a second CONNECT on one line would look like a second page
   let asking = false; // a sync is on its way
   let attempts = 0;
   let strange = 0; // how often an unknown event was met
@@ -128,7 +129,8 @@ export const connect = ({ table, url = '/', timing = TIMING }: Place, hear: List
 
   const open = () => {
     stop('attempt');
-    if (over || socket.connected) return;
+    if (over || opening || socket.connected) return;
+    opening = true;
     after('answer', timing.answer, lose);
     socket.connect();
   };
@@ -144,6 +146,7 @@ export const connect = ({ table, url = '/', timing = TIMING }: Place, hear: List
   const lose = () => {
     stop('answer');
     stop('resend');
+    opening = false;
     asking = false;
     socket.disconnect();
     if (over) return;
@@ -180,6 +183,7 @@ export const connect = ({ table, url = '/', timing = TIMING }: Place, hear: List
     for (const name of ['attempt', 'answer', 'resend'] as const) stop(name);
     if (pending) finish();
     hear.line({ state: 'over', why });
+    opening = false;
     socket.disconnect();
   };
 
@@ -190,6 +194,7 @@ export const connect = ({ table, url = '/', timing = TIMING }: Place, hear: List
   };
 
   socket.on('connect', () => {
+    opening = false;
     asking = true; // a sync or a bye comes first
   });
 
@@ -249,6 +254,7 @@ export const connect = ({ table, url = '/', timing = TIMING }: Place, hear: List
     reason = code;
     stop('answer');
     stop('resend');
+    opening = false;
     asking = false;
     socket.disconnect();
     hear.line({ state: 'lost', why: code });
