@@ -78,11 +78,11 @@ export const arrive = (table: Table, seat: Seat, events: readonly Event[], now: 
 export const comeBack = (table: Table, seat: Seat, now: number): readonly Event[] =>
   arrive(table, seat, [{ type: 'CameBack', seat }], now);
 
-/** Time begins anew for everyone but `seat`, the first who is here. */
+/** Time begins anew for everyone but `seat`, the first who is here; where a stand-in plays already it plays on. */
 const anew = (table: Table, seat: Seat, now: number): readonly Event[] => {
   const waiting = SEATS.filter(other => {
     const chair = table.chairs[other];
-    return other !== seat && chair.kind === 'person' && chair.away !== null && chair.lapsed === null;
+    return other !== seat && chair.kind === 'person' && chair.away !== null;
   });
   const { turn, seat: toPlay, at, until } = table.turn;
   return [
