@@ -60,6 +60,11 @@ describe('a drop', () => {
         expect(moment.table.chairs.E).toMatchObject({ away: null });
       }));
 
+  test('who leaves while he was thought away does not come back for it', () =>
+    given(inHand('N'))
+      .when(goesAway('E'), goesAway('S'), goesAway('W'), goesAway('N'), leaves('Bea'))
+      .then(moment => expect(happened(moment)).toEqual(['Left', 'StandInSat'])));
+
   test('what is refused does not bring him back', () =>
     given(inHand('N'))
       .when(goesAway('S'), does('Cal', { do: 'pass' }))

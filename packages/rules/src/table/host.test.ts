@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { hostSeat } from './chairs.ts';
 import {
+  allReady,
   comesBack,
   follow,
   fourSeated,
@@ -13,6 +14,7 @@ import {
   leaves,
   opened,
   person,
+  playOn,
   readies,
   refused,
   sits,
@@ -74,11 +76,24 @@ describe('the host', () => {
       .then(({ table }) => expect(table.host).toBe(person('Eve').by));
   });
 
-  test('whose stand-in plays already passes his place as soon as he drops', () =>
+  test('passes by absent seats to one who is here', () =>
     given(follow(inHand(), goesAway('N'), goesAway('E'), untilDue, lapses('N'), lapses('E')))
       .then(({ table }) => expect(hostSeat(table)).toBe('S'))
       .when(comesBack('E'), leaves('Cal'))
       .then(({ table }) => expect(hostSeat(table)).toBe('W'))
       .when(leaves('Dan'))
       .then(({ table }) => expect(hostSeat(table)).toBe('E')));
+
+  test('whose stand-in plays already has no grace left, and passes his place when he drops', () => {
+    const ended = playOn(follow(fourSeated(), ...allReady), table => table.game?.winner != null);
+    const undecided = follow(ended, readies('Bea'), readies('Dan'), waits(60_000), starts('Ann'));
+    given(undecided)
+      .when(leaves('Ann'), leaves('Bea'))
+      .then(({ table }) => expect(hostSeat(table)).toBe('S')) // here, though undecided
+      .when(goesAway('S'))
+      .then(moment => {
+        expect(happened(moment)).toEqual(['WentAway', 'HostPassed']);
+        expect(hostSeat(moment.table)).toBe('W');
+      });
+  });
 });
