@@ -9,7 +9,7 @@ import type { State } from './state.ts';
 import { toAct } from './turn.ts';
 
 /** Fewest and most cards that may be lifted: each packet holds four at least. C-05 */
-export const CUT = { least: 4, most: 20 } as const;
+const CUT = { least: 4, most: 20 } as const;
 
 /** The pack after the lifted packet went below; null when a packet is too thin. C-05 */
 export const cutPack = (pack: readonly Card[], lifted: number): readonly Card[] | null =>
@@ -18,7 +18,7 @@ export const cutPack = (pack: readonly Card[], lifted: number): readonly Card[] 
     : null;
 
 /** Six each, one at a time from the dealer's left, in the order received. C-06 */
-export const dealOut = (deck: readonly Card[], dealer: Seat): BySeat<readonly Card[]> => {
+const dealOut = (deck: readonly Card[], dealer: Seat): BySeat<readonly Card[]> => {
   const order = clockwiseFrom(leftOf(dealer));
   return bySeat(seat => {
     const place = order.indexOf(seat);

@@ -51,7 +51,7 @@ export const positionIn = (hand: HandView, seat: Seat): Position => ({
 });
 
 /** Held or already played: a meld card that went to trick 1 still counts. C-22 */
-export const dealtTo = (at: Position): readonly Card[] => [...at.cards, ...playedBy(at.tricks, at.seat)];
+const dealtTo = (at: Position): readonly Card[] => [...at.cards, ...playedBy(at.tricks, at.seat)];
 
 /**
  * Why the seat may not do this now, or null. The first that applies, in this order: phase, turn, cards not held,

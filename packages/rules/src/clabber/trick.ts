@@ -7,8 +7,8 @@ import type { Trick } from './state.ts';
 
 export type Play = Trick['plays'][number];
 
-export const TRUMP_POINTS: Readonly<Record<Rank, number>> = { J: 20, '9': 14, A: 11, T: 10, K: 4, Q: 3 };
-export const PLAIN_POINTS: Readonly<Record<Rank, number>> = { A: 11, T: 10, K: 4, Q: 3, J: 2, '9': 0 };
+const TRUMP_POINTS: Readonly<Record<Rank, number>> = { J: 20, '9': 14, A: 11, T: 10, K: 4, Q: 3 };
+const PLAIN_POINTS: Readonly<Record<Rank, number>> = { A: 11, T: 10, K: 4, Q: 3, J: 2, '9': 0 };
 export const LAST_TRICK = 10; // C-26
 
 /** Low to high, as cards beat each other in play. C-02 */

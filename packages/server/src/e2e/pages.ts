@@ -6,7 +6,7 @@ import { type Browser, type BrowserContext, expect, type Page } from '@playwrigh
 export const DESK = { width: 1280, height: 800 } as const;
 export const PHONE = { width: 390, height: 844 } as const;
 
-export const NAMES: Readonly<Record<Seat, string>> = { N: 'Ray', E: 'Dutch', S: 'Opal', W: 'Lorena' };
+const NAMES: Readonly<Record<Seat, string>> = { N: 'Ray', E: 'Dutch', S: 'Opal', W: 'Lorena' };
 
 /** A browser of its own: another cookie, nothing moves. */
 export const newPage = async (browser: Browser, size: { width: number; height: number } = DESK): Promise<Page> => {
@@ -24,11 +24,11 @@ export const openTable = async (page: Page, url: string, name: string, button = 
 };
 
 /** The link on the invite card of the waiting room. */
-export const inviteLink = async (page: Page): Promise<string> =>
+const inviteLink = async (page: Page): Promise<string> =>
   (await page.locator('.winv .url span').getAttribute('title')) ?? '';
 
 /** Opens an invitation, confirms the name and sits down. */
-export const accept = async (page: Page, link: string, name: string): Promise<void> => {
+const accept = async (page: Page, link: string, name: string): Promise<void> => {
   await page.goto(link);
   await page.getByLabel('Your name at the table').fill(name);
   await page.getByRole('dialog').getByRole('button', { name: 'Sit down' }).click();
@@ -93,7 +93,7 @@ export const standing = (page: Page): Promise<string> =>
   });
 
 /** Does what is offered, and waits until the page shows that it counted. */
-export const doOffered = async (page: Page): Promise<ActName | null> => {
+const doOffered = async (page: Page): Promise<ActName | null> => {
   const act = await offered(page);
   if (act === null) return null;
   const before = await standing(page);
