@@ -18,11 +18,15 @@ export interface Arriving {
   /** This watcher holds an invitation and could sit. */
   readonly invited: boolean;
   readonly wishes: boolean;
+  /** This page had a seat and has it no more: it went to another device, or was taken away. */
+  readonly lost: 'moved' | 'gone' | null;
   sit(name: string): void;
   /** Into this seat, or any; the name was told before. */
   sitAt(seat: Seat | null): void;
   watch(): void;
   toggleWish(): void;
+  /** The person has read that the seat is lost. */
+  accept(): void;
 }
 
 /** A seat that a person could take now. */
@@ -38,10 +42,21 @@ export const seating = (table: () => TableStore | null, secret: Secret | null): 
   let introducing = $state(false);
   let spent = $state(false); // the invitation is no longer good
   let wanted: Seat | null = null;
+  let had = $state.raw<{ seat: Seat; name: string } | null>(null); // the seat held last on this page
 
   const view = $derived(table()?.view ?? null);
   const watching = $derived(view?.me === 'watcher');
-  const invited = $derived(watching && invite !== null && !spent);
+  const invited = $derived(watching && invite !== null && !spent && had === null);
+  const lost = $derived.by(() => {
+    if (!view || !watching || !had) return null;
+    const chair = view.chairs[had.seat];
+    return chair.kind === 'person' && chair.name === had.name ? 'moved' : 'gone';
+  });
+  $effect(() => {
+    if (!view || view.me === 'watcher') return;
+    const chair = view.chairs[view.me];
+    if (chair.kind === 'person') had = { seat: view.me, name: chair.name };
+  });
 
   const ask = (seat: Seat | null) => {
     if (invite === null || name === null) return;
@@ -124,6 +139,13 @@ export const seating = (table: () => TableStore | null, secret: Secret | null): 
     },
     watch() {
       declined = true;
+    },
+    get lost() {
+      return lost;
+    },
+    accept() {
+      had = null;
+      spent = true;
     },
     toggleWish() {
       wish = !wish;

@@ -1,0 +1,129 @@
+/** Every sentence of whole random games, for every viewer, from nothing but what that viewer is told. */
+
+import { bySeat, clabber, DEFAULTS, PACE, redact, SEATS, type TableView, type Viewer } from '@clabber/rules';
+import { randomFrom, randomGame } from '@clabber/rules/testing';
+import { applyTableView, stageOf, tableChoices } from '@clabber/rules/view';
+import { expect, test } from 'vitest';
+import { tell } from './events.ts';
+import { makerLine } from './maker.ts';
+import { handAloud, promptFor, trickAloud, turnAloud } from './prompt.ts';
+import { recount } from './recount.ts';
+import { aboutTrick, refusalText } from './refusals.ts';
+import { bothTotals, gameOverTitle, gameOverWhy, madeBy, meldsLine, resultTitle, whyLine } from './result.ts';
+import { seatLabel, seatNote } from './seat.ts';
+import { pageTitle } from './title.ts';
+
+const VIEWERS: readonly Viewer[] = [...SEATS, 'watcher'];
+const NAMES = { N: 'Opal', E: 'Dutch', S: 'Ray', W: 'Lorena' } as const;
+
+const tableOf = (me: Viewer): TableView => ({
+  me,
+  id: 'sternwheel1944',
+  title: 'Sternwheel',
+  options: { rules: DEFAULTS, reveal: 'after-hand', watch: 'link' },
+  pace: PACE,
+  chairs: bySeat(seat => ({
+    kind: 'person',
+    alias: seat,
+    name: NAMES[seat],
+    twin: 1,
+    ready: false,
+    away: null,
+    lapsed: null,
+  })),
+  host: 'N',
+  invite: null,
+  move: null,
+  turn: { turn: 0, seat: null, at: 0, until: null },
+  question: null,
+  gameNo: 1,
+  game: clabber.viewOf(clabber.start({ rules: DEFAULTS, reveal: true }), me),
+});
+
+/** All that a page may say about this view. */
+const allWords = (view: TableView): string[] => {
+  const { game } = tableChoices(view, 0);
+  const hand = view.game?.hand;
+  const sheet = hand?.phase === 'scored' ? view.game?.pad.at(-1) : undefined;
+  const winner = view.game?.winner ?? null;
+  return [
+    pageTitle(view),
+    ...recount(view),
+    ...SEATS.flatMap(seat => [seatNote(view, seat, 0), seatLabel(view, seat, 'here')]),
+    trickAloud(view),
+    turnAloud(view, game) ?? '',
+    promptFor(view, game, { picked: null, bella: false, slip: null })?.text ?? '',
+    ...(game?.cards ?? []).flatMap(({ refusal }) => (refusal ? [refusalText(refusal, aboutTrick(view))] : [])),
+    ...(hand ? [makerLine(view, hand), handAloud(hand.cards ?? [])] : []),
+    ...(hand && sheet
+      ? [
+          resultTitle(view, sheet),
+          bothTotals(view, sheet),
+          madeBy(view, sheet),
+          meldsLine(hand, sheet),
+          whyLine(view, hand, sheet) ?? '',
+        ]
+      : []),
+    ...(winner ? [gameOverTitle(view, winner), gameOverWhy(view, winner)] : []),
+  ];
+};
+
+const BROKEN = /undefined|null|NaN|\[object|\bYou (is|has|\w+es|plays|calls|wins|deals|makes|leads|shows|says)\b|’s’s/;
+
+test('no sentence of 20 random games has a hole in it, for any viewer', () => {
+  const said = new Set<string>();
+  for (let seed = 1; seed <= 20; seed++) {
+    const views = new Map(VIEWERS.map(viewer => [viewer, tableOf(viewer)]));
+    for (const { events, after } of randomGame(randomFrom(seed))) {
+      const waits = clabber.waits(after);
+      for (const viewer of VIEWERS) {
+        let view = views.get(viewer)!;
+        for (const event of events) {
+          const shown = redact(event, viewer);
+          if (!shown) continue;
+          const sentence = tell(shown, view);
+          if (sentence) said.add(sentence);
+          view = applyTableView(view, shown);
+        }
+        const turn = view.turn.turn + 1;
+        view = { ...view, turn: { turn, seat: waits.for === 'seat' ? waits.seat : null, at: 0, until: null } };
+        views.set(viewer, view);
+        for (const words of allWords(view)) said.add(words);
+      }
+    }
+  }
+  expect([...said].filter(words => BROKEN.test(words))).toEqual([]);
+  // The games were rich enough to prove something.
+  for (const part of ['calls a dad', 'say bella with', 'go set', 'score', 'must trump', 'beat the trump', 'win, ']) {
+    expect(
+      [...said].some(words => words.includes(part)),
+      part,
+    ).toBe(true);
+  }
+});
+
+test('a seat that is asked to act is told so aloud, and nobody else', () => {
+  const views = new Map(VIEWERS.map(viewer => [viewer, tableOf(viewer)]));
+  let turns = 0;
+  for (const { events, after } of randomGame(randomFrom(7))) {
+    const waits = clabber.waits(after);
+    const seat = waits.for === 'seat' ? waits.seat : null;
+    for (const viewer of VIEWERS) {
+      let view = views.get(viewer)!;
+      for (const event of events) {
+        const shown = redact(event, viewer);
+        if (shown) view = applyTableView(view, shown);
+      }
+      view = { ...view, turn: { ...view.turn, turn: view.turn.turn + 1, seat } };
+      views.set(viewer, view);
+      const aloud = turnAloud(view, tableChoices(view, 0).game);
+      expect(aloud !== null, `${viewer} while ${seat} is to act`).toBe(viewer === seat);
+      if (aloud !== null) {
+        expect(aloud).toMatch(/^Your (call|turn|lead)/);
+        turns += 1;
+      }
+    }
+    if (stageOf(views.get('N')!.game) === 'between') break;
+  }
+  expect(turns).toBeGreaterThan(100);
+});
