@@ -25,7 +25,7 @@ for (const store of STORES) {
       }
     });
 
-    test('four pages play a whole game: one reloads, one is cut, the node is killed, a fifth watches', async ({
+    test('HO-01 HO-19 HO-29 four pages play a whole game: one reloads, one is cut, the node is killed, a fifth watches', async ({
       browser,
     }) => {
       const { node, close } = await openStage(store);
