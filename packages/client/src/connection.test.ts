@@ -242,6 +242,15 @@ test('probes while the line is being opened open no second one', async () => {
   expect(peer.connected).toBe(true);
 });
 
+test('where no WebSocket gets through, a server that allows polling is polled', async () => {
+  io.engine.opts.transports = ['polling'];
+  const { heard } = listen();
+  const peer = await arrivals.next();
+  expect(peer.conn.transport.name).toBe('polling');
+  peer.emit('sync', sync(7));
+  expect((await heard.syncs.next()).v).toBe(7);
+});
+
 test('a server that says later is left alone for that long', async () => {
   const { heard, peer } = await seated();
   const from = performance.now();

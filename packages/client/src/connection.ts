@@ -101,6 +101,7 @@ export const connect = ({ table, url = '/', timing = TIMING }: Place, hear: List
   let cursor: { v: number; mark: string } | null = null;
   let pending: Pending | null = null;
   let over = false;
+  let works: string[] | null = null; // the transports that opened a line on this page
   let opening = false; // a second CONNECT on one line would look like a second page
   let asking = false; // a sync is on its way
   let attempts = 0;
@@ -131,6 +132,8 @@ export const connect = ({ table, url = '/', timing = TIMING }: Place, hear: List
     stop('attempt');
     if (over || opening || socket.connected) return;
     opening = true;
+    // Where no WebSocket gets through, a server that allows it is polled: every third attempt tries that.
+    socket.io.opts.transports = works ?? (attempts % 3 === 2 ? ['polling', 'websocket'] : ['websocket']);
     after('answer', timing.answer, lose);
     socket.connect();
   };
@@ -195,6 +198,7 @@ export const connect = ({ table, url = '/', timing = TIMING }: Place, hear: List
 
   socket.on('connect', () => {
     opening = false;
+    works = socket.io.opts.transports as string[];
     asking = true; // a sync or a bye comes first
   });
 

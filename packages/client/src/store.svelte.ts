@@ -4,17 +4,10 @@
  */
 
 import type { DoorRefusal, Here, WireCommand } from '@clabber/protocol';
-import {
-  applyTableView,
-  type Refusal,
-  type TableChoices,
-  type TableView,
-  type Trick,
-  tableChoices,
-} from '@clabber/rules/view';
+import { type Refusal, type TableChoices, type TableView, type Trick, tableChoices } from '@clabber/rules/view';
 import { connect, type Line, probeOnReturn } from './connection.ts';
+import { file } from './filing.ts';
 import { reloadOnce } from './reload.ts';
-import { tell } from './words/events.ts';
 import { turnAloud } from './words/prompt.ts';
 import { aboutTrick, refusalText } from './words/refusals.ts';
 
@@ -112,14 +105,9 @@ export const openTableStore = (table: string): TableStore => {
       commit(frame) {
         if (!view) return true;
         const before = view;
-        let next: TableView | undefined = view;
-        const said: string[] = [];
-        for (const event of frame.events) {
-          const sentence = tell(event, next);
-          if (sentence) said.push(sentence);
-          next = applyTableView(next, event);
-          if (!next) return false; // an event of a later release
-        }
+        const filed = file(before, frame.events);
+        if (!filed) return false;
+        const { view: next, said } = filed;
         view = next;
         wentBack = false;
         if (frame.events.some(event => event.type === 'TrickWon')) {

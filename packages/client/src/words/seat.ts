@@ -16,13 +16,18 @@ export const tricksTaken = (hand: HandView, seat: Seat): number =>
 
 export const countTricks = (n: number): string => (n === 1 ? '1 trick' : `${n} tricks`);
 
-/** `away · 0:42`, `passed twice`, `2 tricks`. @param now the store's clock, ms */
-export const seatNote = (view: TableView, seat: Seat, now: number): string => {
+/**
+ * `away · 0:42`, `passed twice`, `2 tricks`.
+ * @param now the store's clock, ms
+ * @param linked whether a page of this seat is connected, as far as is known
+ */
+export const seatNote = (view: TableView, seat: Seat, now: number, linked = true): string => {
   const chair = view.chairs[seat];
   const hand = view.game?.hand;
   if (chair.kind === 'person' && chair.away !== null && chair.lapsed === null) {
     return `away · ${minutes(chair.away + view.pace.grace - now)}`;
   }
+  if (!linked) return 'reconnecting';
   if (!hand) return isMe(view.me, seat) ? 'your seat' : 'waiting';
   const note = hand.phase === 'calling' ? callNote(view, hand, seat) : playNote(view, hand, seat);
   return chair.kind === 'stand-in' ? `stand-in · ${note}` : note;

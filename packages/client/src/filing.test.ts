@@ -1,0 +1,32 @@
+import { bySeat, clabber, DEFAULTS, PACE, type TableView } from '@clabber/rules';
+import type { Shown, TableViewEvent } from '@clabber/rules/view';
+import { expect, test } from 'vitest';
+import { file } from './filing.ts';
+
+const view: TableView = {
+  me: 'S',
+  id: 'sternwheel1944',
+  title: 'Sternwheel',
+  options: { rules: DEFAULTS, reveal: 'after-hand', watch: 'link' },
+  pace: PACE,
+  chairs: bySeat(() => ({ kind: 'open' })),
+  host: null,
+  invite: null,
+  move: null,
+  turn: { turn: 0, seat: null, at: 0, until: null },
+  question: null,
+  gameNo: 1,
+  game: clabber.viewOf(clabber.start({ rules: DEFAULTS, reveal: true }), 'S'),
+};
+const shown = (...events: object[]) => events as unknown as readonly Shown<TableViewEvent>[];
+
+test('a commit is filed event by event and told as it reads at the table', () => {
+  const sat = { type: 'Sat', seat: 'N', alias: 'opal', name: 'Opal', twin: 2 };
+  const filed = file(view, shown(sat, { type: 'HostPassed', seat: 'N' }));
+  expect(filed?.said).toEqual(['Opal 2 sits down.', 'Opal 2 is host now.']);
+  expect(filed?.view.host).toBe('N');
+});
+
+test('an event of a later release is not filed, nor is anything beside it', () => {
+  expect(file(view, shown({ type: 'Readied', seat: 'N' }, { type: 'Knocked', seat: 'N' }))).toBeNull();
+});

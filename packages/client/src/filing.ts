@@ -1,0 +1,24 @@
+/** What a commit does to a view, and the sentences it is told in. */
+
+import { applyTableView, type Shown, type TableView, type TableViewEvent } from '@clabber/rules/view';
+import { tell } from './words/events.ts';
+
+interface Filed {
+  readonly view: TableView;
+  readonly said: readonly string[];
+}
+
+/** Null when there is an event among them that this page does not know: it is older than its server. */
+export const file = (before: TableView, events: readonly Shown<TableViewEvent>[]): Filed | null => {
+  let view = before;
+  const said: string[] = [];
+  for (const event of events) {
+    const sentence = tell(event, view);
+    // The rules are exhaustive over the events they know and give nothing for any other.
+    const after: TableView | undefined = applyTableView(view, event);
+    if (!after) return null;
+    if (sentence) said.push(sentence);
+    view = after;
+  }
+  return { view, said };
+};
