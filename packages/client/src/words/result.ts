@@ -1,6 +1,6 @@
 /** A finished hand in table words, read from its sheet and what the view knows of it. */
 
-import { LAST_TRICK, otherSide, SEATS, type Seat, type Side, sideOf } from '@clabber/rules/play';
+import { LAST_TRICK, meldRank, otherSide, SEATS, type Seat, type Side, sideOf } from '@clabber/rules/play';
 import type { HandView, Sheet, TableView } from '@clabber/rules/view';
 import { nearSide } from '../seating.ts';
 import { capital, suitName } from './cards.ts';
@@ -28,10 +28,11 @@ export const cardsAlone = (sheet: Sheet, side: Side): number => sheet.cardPoints
 export const lastTrick = (sheet: Sheet, side: Side): number =>
   sideOf(sheet.trickWinners.at(-1)!) === side ? LAST_TRICK : 0;
 
+/** What a side showed, the meld that stood for it in the contest first. C-17 */
 const shownBy = (hand: HandView, side: Side) =>
-  SEATS.filter(seat => sideOf(seat) === side).flatMap(seat =>
-    (hand.melds[seat]?.shown ?? []).map(meld => ({ seat, meld })),
-  );
+  SEATS.filter(seat => sideOf(seat) === side)
+    .flatMap(seat => (hand.melds[seat]?.shown ?? []).map(meld => ({ seat, meld })))
+    .toSorted((a, b) => meldRank(b.meld, hand.trump) - meldRank(a.meld, hand.trump));
 
 /** Beside the melds line: what counted. */
 export const meldsLine = (hand: HandView, sheet: Sheet): string => {
