@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 /** The suffix says what a test costs: `*.test.ts` is pure, `*.redis.test.ts` starts real Redis processes. */
@@ -6,5 +7,7 @@ export default defineConfig({
     include: ['packages/**/*.test.ts', 'scripts/**/*.test.ts'],
     exclude: ['**/node_modules/**', '**/dist/**'],
     testTimeout: 30_000,
+    // Most tests wait for sockets and disks, so two at a time are right even on two cores.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
   },
 });
