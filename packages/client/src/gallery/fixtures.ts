@@ -360,6 +360,29 @@ export const VIEWS = {
     chairs: { S: person('Ray'), W: { kind: 'stand-in' }, N: { kind: 'stand-in' }, E: { kind: 'stand-in' } },
     game: game(0, { ...midHand, dealer: 'E', maker: 'E', n: 1 }),
   }),
+  long: view({
+    chairs: {
+      S: person('WWWWWWWWWWWWWWWWWWWW'),
+      W: person('A name of 20 letters'),
+      N: person('Maximiliane von Ohio'),
+      E: person('WWWWWWWWWWWWWWWWWWWW', { twin: 2 }),
+    },
+    title: 'A title of thirty letters, all',
+    game: game(4, midHand),
+  }),
+  'long-result': view({
+    turn: until(5_400),
+    chairs: {
+      S: person('WWWWWWWWWWWWWWWWWWWW'),
+      W: person('A name of 20 letters'),
+      N: person('Maximiliane von Ohio'),
+      E: person('WWWWWWWWWWWWWWWWWWWW', { twin: 2 }),
+    },
+    game: game(
+      5,
+      hand({ phase: 'scored', trump: 'D', maker: 'E', cards: [], counts: bySeat(() => 0), tricks: [sixth] }),
+    ),
+  }),
   watch: view({ me: 'watcher', invite: null, game: game(4, { ...midHand, cards: null }) }),
   waiting: view({
     gameNo: 0,
