@@ -19,7 +19,12 @@ export const lift =
     };
     const down = (event: PointerEvent) => {
       dragged = false;
-      if (event.button !== 0 || !may()) return;
+      if (event.button !== 0) return;
+      if (!may()) {
+        // However far the pointer goes, the card stays and its click says why.
+        card.setPointerCapture(event.pointerId);
+        return;
+      }
       start = { id: event.pointerId, x: event.clientX, y: event.clientY, at: event.timeStamp };
     };
     const move = (event: PointerEvent) => {
