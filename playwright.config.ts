@@ -11,6 +11,7 @@ export default defineConfig({
   workers: 1,
   expect: { timeout: 20_000 }, // the slowest machine that runs these, not how long a person waits
   retries: 0,
+  reportSlowTests: null,
   reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
   use: {
     browserName: 'chromium',
