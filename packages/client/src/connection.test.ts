@@ -5,7 +5,8 @@ import type { AddressInfo } from 'node:net';
 import type { Commit, DoFrame, Handshake, Sync, SyncFrame, ToClient, ToServer } from '@clabber/protocol';
 import { type Socket as Peer, Server } from 'socket.io';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type Connection, connect, type Line, type Listener, type Timing } from './connection.ts';
+import { connect } from './connection.ts';
+import type { Connection, Line, Listener, Timing } from './line.ts';
 
 type Seat = Peer<ToServer, ToClient>;
 
@@ -151,7 +152,7 @@ test('a command carries its turn and the last commit seen, and its own commit is
   expect((await dos.next()).turn).toBeUndefined();
 });
 
-test('HO-11 a command cut off by a lost line goes out again with the same id, and not before the snapshot', async () => {
+test('HO-11 a command cut off by a lost line goes out again with the same id, after the snapshot', async () => {
   const { connection, heard, peer } = await seated();
   connection.send({ do: 'pass' }, 40);
   const first = await dos.next();
@@ -179,7 +180,7 @@ test('a command that the snapshot names as done is not sent again', async () => 
   expect((await dos.next()).command.do).toBe('ready'); // and not the pass
 });
 
-test('an unknown outcome, a busy table and a throttle are asked again with the same id until the answer is final', async () => {
+test('an unknown outcome, a busy table and a throttle are asked again with the same id', async () => {
   const { connection, heard, peer } = await seated();
   connection.send({ do: 'card', card: 'JC' }, 40);
   const { id } = await dos.next();

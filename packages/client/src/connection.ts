@@ -5,14 +5,11 @@
 
 import type {
   ByeCode,
-  Commit,
   DoFrame,
   DoorRefusal,
   Handshake,
-  Here,
   LaterCode,
   PROTOCOL,
-  Sync,
   ToClient,
   ToServer,
   TURN_COMMANDS,
@@ -20,6 +17,7 @@ import type {
 } from '@clabber/protocol';
 import type { Refusal } from '@clabber/rules/view';
 import { io, type Socket } from 'socket.io-client';
+import type { Connection, Listener, Place, Timing } from './line.ts';
 
 const protocol: typeof PROTOCOL = 1;
 
@@ -36,52 +34,7 @@ const ANSWERS_TURN: Readonly<Record<(typeof TURN_COMMANDS)[number], true>> = {
   card: true,
 };
 
-export type Line =
-  | { readonly state: 'connecting' }
-  | { readonly state: 'open' }
-  /** `why`: the line itself, or what the server gave as its reason. */
-  | { readonly state: 'lost'; readonly why: 'line' | LaterCode }
-  /** Final: no attempt is made until `resume`. */
-  | { readonly state: 'over'; readonly why: ByeCode | 'old-page' };
-
-/** What the page is told. */
-export interface Listener {
-  sync(frame: Sync): void;
-  /** False when it holds an event this page does not know. */
-  commit(frame: Commit): boolean;
-  here(frame: Here): void;
-  line(line: Line): void;
-  /** The command on its way, null when none is. */
-  pending(command: WireCommand | null): void;
-  refused(refusal: Refusal | DoorRefusal, command: WireCommand): void;
-  /** Loads the page again, at most once; false when that was tried already. */
-  reload(): boolean;
-}
-
-/** All in milliseconds; tests set their own. */
-export interface Timing {
-  readonly least: number; // between two attempts to connect
-  readonly most: number;
-  readonly answer: number; // until a silent command or handshake is asked after
-  readonly probe: number; // until a line that should be alive counts as lost
-}
 const TIMING: Timing = { least: 300, most: 5_000, answer: 5_000, probe: 2_000 };
-
-export interface Place {
-  readonly table: string;
-  readonly url?: string;
-  readonly timing?: Timing;
-}
-
-export interface Connection {
-  /** False when another command is still on its way. */
-  send(command: WireCommand, turn: number): boolean;
-  /** Asks whether the line is alive, and renews it at once if it is not. */
-  probe(): void;
-  /** Connects again after a final goodbye, such as from another window. */
-  resume(): void;
-  close(): void;
-}
 
 interface Pending {
   readonly id: string;
@@ -302,18 +255,5 @@ export const connect = ({ table, url = '/', timing = TIMING }: Place, hear: List
       for (const name of ['attempt', 'answer', 'resend'] as const) stop(name);
       socket.disconnect();
     },
-  };
-};
-
-/** A page that comes to the front or back on line asks at once instead of waiting for a heartbeat. */
-export const probeOnReturn = (probe: () => void): (() => void) => {
-  const seen = () => document.visibilityState === 'visible' && probe();
-  document.addEventListener('visibilitychange', seen);
-  window.addEventListener('pageshow', probe);
-  window.addEventListener('online', probe);
-  return () => {
-    document.removeEventListener('visibilitychange', seen);
-    window.removeEventListener('pageshow', probe);
-    window.removeEventListener('online', probe);
   };
 };

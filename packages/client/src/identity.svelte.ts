@@ -5,6 +5,7 @@ import { beSomebody, type Fault } from './http.ts';
 
 let name = $state('');
 let tables = $state.raw<Me['tables']>([]);
+let origin = $state(location.origin);
 
 export const identity = {
   get name() {
@@ -12,6 +13,10 @@ export const identity = {
   },
   get tables() {
     return tables;
+  },
+  /** The address that friends can open: not always the one this page came by. */
+  get origin() {
+    return origin;
   },
 };
 
@@ -21,5 +26,6 @@ export const introduce = async (called?: string): Promise<Fault | null> => {
   if (!answer.ok) return answer.fault;
   name = answer.value.name ?? called ?? name;
   tables = answer.value.tables ?? [];
+  origin = answer.value.origin ?? location.origin;
   return null;
 };

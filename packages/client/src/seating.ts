@@ -1,6 +1,6 @@
 /** Where each seat lies on this page: the viewer at the bottom, the others clockwise. A watcher looks from S. */
 
-import { bySeat, clockwiseFrom, type Seat, type Side, sideOf, type Viewer } from '@clabber/rules/play';
+import { clockwiseFrom, type Seat, type Side, sideOf, type Viewer } from '@clabber/rules/play';
 
 export const PLACES = ['south', 'west', 'north', 'east'] as const;
 export type Place = (typeof PLACES)[number];
@@ -22,5 +22,3 @@ export const nearSide = (me: Viewer): Side => sideOf(bottomSeat(me));
 
 /** `us` and `them` are marks of colour and pattern; a watcher's near side is marked as `us` too. */
 export const teamOf = (me: Viewer, seat: Seat): 'us' | 'them' => (sideOf(seat) === nearSide(me) ? 'us' : 'them');
-
-export const places = (me: Viewer) => bySeat(seat => placeOf(me, seat));

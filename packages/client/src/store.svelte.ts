@@ -5,8 +5,10 @@
 
 import type { DoorRefusal, Here, WireCommand } from '@clabber/protocol';
 import { type Refusal, type TableChoices, type TableView, type Trick, tableChoices } from '@clabber/rules/view';
-import { connect, type Line, probeOnReturn } from './connection.ts';
+import { connect } from './connection.ts';
 import { file } from './filing.ts';
+import type { Line } from './line.ts';
+import { probeOnReturn } from './probing.ts';
 import { reloadOnce } from './reload.ts';
 import { turnAloud } from './words/prompt.ts';
 import { aboutTrick, refusalText } from './words/refusals.ts';

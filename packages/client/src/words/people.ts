@@ -47,7 +47,7 @@ export const sideName = (people: People, side: Side, between = ' · '): string =
 };
 
 /** Two partners, the one nearer the viewer last: `Opal · Ray`. */
-export const pair = (people: People, seat: Seat, between = ' and '): string =>
+const pair = (people: People, seat: Seat, between = ' and '): string =>
   [seat, partnerOf(seat)].map(each => nameOf(people, each)).join(between);
 
 /** Where a seat lies, as seen from one's own. */

@@ -1,6 +1,6 @@
 /** The pill between trick and hand: whose turn it is and what is legal, always in the same place. */
 
-import { type Card, openPlays, rankOf, roundOf, suitOf } from '@clabber/rules/play';
+import { type Card, openPlays, roundOf, suitOf } from '@clabber/rules/play';
 import { type GameChoices, type HandView, stageOf, type TableView } from '@clabber/rules/view';
 import { capital, cardInText, rankName, suitName } from './cards.ts';
 import { isMe, nameOf, whoOf } from './people.ts';
@@ -115,6 +115,3 @@ export const trickAloud = (view: TableView): string => {
   if (plays.length === 0) return 'No card on the table.';
   return `${plays.map(play => `${whoOf(view, play.seat)}: ${cardInText(play.card)}`).join(', ')}.`;
 };
-
-/** King or queen, whose partner fell before: `king of hearts played`. */
-export const bellaPartner = (card: Card): string => (rankOf(card) === 'Q' ? 'king' : 'queen');

@@ -4,17 +4,14 @@ import { leftOf, roundOf, type Seat } from '@clabber/rules/play';
 import { type HandView, stageOf, type TableView } from '@clabber/rules/view';
 import { isMe, nameOf } from './people.ts';
 
-const minutes = (ms: number): string => {
+/** `0:42`. @param ms milliseconds */
+export const clock = (ms: number): string => {
   const seconds = Math.max(0, Math.ceil(ms / 1000));
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 };
-/** `0:42`. @param ms milliseconds */
-export const clock = minutes;
+const tricksTaken = (hand: HandView, seat: Seat): number => hand.tricks.filter(trick => trick.winner === seat).length;
 
-export const tricksTaken = (hand: HandView, seat: Seat): number =>
-  hand.tricks.filter(trick => trick.winner === seat).length;
-
-export const countTricks = (n: number): string => (n === 1 ? '1 trick' : `${n} tricks`);
+const countTricks = (n: number): string => (n === 1 ? '1 trick' : `${n} tricks`);
 
 /**
  * `away · 0:42`, `passed twice`, `2 tricks`.
@@ -25,7 +22,7 @@ export const seatNote = (view: TableView, seat: Seat, now: number, linked = true
   const chair = view.chairs[seat];
   const hand = view.game?.hand;
   if (chair.kind === 'person' && chair.away !== null && chair.lapsed === null) {
-    return `away · ${minutes(chair.away + view.pace.grace - now)}`;
+    return `away · ${clock(chair.away + view.pace.grace - now)}`;
   }
   if (!linked) return 'reconnecting';
   if (!hand) return isMe(view.me, seat) ? 'your seat' : 'waiting';

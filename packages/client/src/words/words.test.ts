@@ -70,9 +70,9 @@ const allWords = (view: TableView): string[] => {
 
 const BROKEN = /undefined|null|NaN|\[object|\bYou (is|has|\w+es|plays|calls|wins|deals|makes|leads|shows|says)\b|’s’s/;
 
-test('no sentence of 20 random games has a hole in it, for any viewer', () => {
+test('no sentence of eight random games has a hole in it, for any viewer', () => {
   const said = new Set<string>();
-  for (let seed = 1; seed <= 20; seed++) {
+  for (let seed = 1; seed <= 8; seed++) {
     const views = new Map(VIEWERS.map(viewer => [viewer, tableOf(viewer)]));
     for (const { events, after } of randomGame(randomFrom(seed))) {
       const waits = clabber.waits(after);
