@@ -25,6 +25,8 @@ export const me = z
   .object({
     name: z.string().nullable(),
     tables: z.array(z.object({ table: tableId, title: z.string(), seat: z.enum(['N', 'E', 'S', 'W']) })),
+    /** Where others reach this server, when it is not the address this page came by: invitations lead there. */
+    origin: z.string().nullable(),
   })
   .meta({ id: 'Me' });
 

@@ -2,11 +2,11 @@
 
 import { z } from 'zod';
 
-/** Controls, format characters (bidi among them), private use and lone surrogates never reach a page. */
+/** Controls, format characters (bidi among them), private use, lone surrogates and all that leaves no mark never reach a page. */
 const clean = (text: string): string =>
   text
     .normalize('NFKC')
-    .replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]/gu, '')
+    .replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/gu, '')
     .replace(/\s+/gu, ' ')
     .trim();
 

@@ -9,7 +9,7 @@ export type { Choices as GameChoices, HandView, MeldsView, View as GameView } fr
 export type { Shown } from './game.ts';
 export type { GameRefusal, Refusal, RefusalCode } from './refusal.ts';
 export { applyView as applyTableView } from './table/applyView.ts';
-export { playedByTable, present, settled } from './table/chairs.ts';
+export { isFree, playedByTable, present, settled } from './table/chairs.ts';
 export { choices as tableChoices } from './table/choices.ts';
 export type { ViewEvent as TableViewEvent } from './table/event.ts';
 export { type Stage, stageOf } from './table/stage.ts';

@@ -1,6 +1,6 @@
 import type { NetworkInterfaceInfo } from 'node:os';
 import { expect, test } from 'vitest';
-import { addresses } from './addresses.ts';
+import { addresses, originFor } from './addresses.ts';
 
 const card = (address: string, internal = false): NetworkInterfaceInfo =>
   ({
@@ -37,4 +37,18 @@ test('an address that was chosen is the only one', () => {
 test('the public one stands last', () => {
   const lines = addresses({ host: '127.0.0.1', publicUrl: 'https://clabber.example' }, 3000, home);
   expect(lines.at(-1)).toBe('  for everyone:      https://clabber.example');
+});
+
+test('invites to where friends can come: the network, when the host sits at this very computer', () => {
+  const open = { host: '0.0.0.0', publicUrl: null };
+  for (const asked of ['localhost:3000', '127.0.0.1:3000', '[::1]:3000']) {
+    expect(originFor(open, asked, 3000, home)).toBe('http://192.168.1.20:3000');
+  }
+  expect(originFor(open, '192.168.1.20:3000', 3000, home)).toBeNull();
+  expect(originFor(open, 'localhost.example', 3000, home)).toBeNull();
+  expect(originFor({ ...open, host: '127.0.0.1' }, 'localhost:3000', 3000, home)).toBeNull();
+  expect(originFor(open, 'localhost:3000', 3000, {})).toBeNull();
+  expect(originFor({ ...open, publicUrl: 'https://clabber.example' }, 'inside:80', 80, home)).toBe(
+    'https://clabber.example',
+  );
 });

@@ -60,14 +60,19 @@ export const createAudience = (table: string) => {
     }
   };
 
+  /** In one tick: the place this log gives him, its room, its snapshot. */
+  const place = (guest: Guest, folded: Folded, now: number, back: boolean): void => {
+    enter(guest, seatOf(folded.state, guest.person) ?? 'watcher');
+    sync(guest, folded, now, back);
+  };
+
   return {
     guests: guests as ReadonlySet<Guest>,
-    /** In one tick: its place, its room, its snapshot. */
     admit: (guest: Guest, folded: Folded, now: number, back: boolean): void => {
       guests.add(guest);
-      enter(guest, seatOf(folded.state, guest.person) ?? 'watcher');
-      sync(guest, folded, now, back);
+      place(guest, folded, now, back);
     },
+    place,
     part: (guest: Guest): void => {
       guests.delete(guest);
       guest.socket.leave(room(guest.viewer));

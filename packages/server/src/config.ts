@@ -34,7 +34,8 @@ const TIMES = {
 const LIMITS = {
   do: { points: 20, ms: 5 * SECOND }, // a socket
   say: { points: 5, ms: 10 * SECOND }, // a socket
-  bad: { points: 10, ms: MINUTE }, // unreadable frames, a socket
+  hammering: { points: 200, ms: 5 * SECOND }, // answers of too fast, a socket: one more hangs up
+  bad: { points: 9, ms: MINUTE }, // unreadable frames, a socket: the tenth hangs up
   joins: { points: 300, ms: HOUR }, // an address
   opens: { points: 30, ms: HOUR }, // an address
   codes: { points: 5, ms: MINUTE }, // an address

@@ -1,7 +1,7 @@
 /** One socket: who are you, may you come in, what do you ask. Everything that arrives passes here. */
 
 import { type ByeCode, doFrame, handshake, type LaterCode, PROTOCOL, syncFrame } from '@clabber/protocol';
-import { seatOf, type Table } from '@clabber/rules';
+import { seatOf, stageOf, type Table } from '@clabber/rules';
 import type { Logger } from 'pino';
 import type { Server } from 'socket.io';
 import type { Config } from './config.ts';
@@ -35,10 +35,12 @@ export const createDoor = ({ io, tables, presence, log, notes, config, logger, p
   const { limits, counts } = config;
   const doing = throttle(limits.do);
   const bad = throttle(limits.bad);
+  const hammering = throttle(limits.hammering);
   const joins = sharedThrottle(notes, 'joins', limits.joins);
   let stopping = false;
 
-  const welcome = async (socket: ClabberSocket): Promise<void> => {
+  /** @returns where the socket now is; null when it was sent away */
+  const welcome = async (socket: ClabberSocket): Promise<Place | null> => {
     const hello = handshake.safeParse(socket.handshake.auth);
     if (!hello.success || hello.data.protocol !== PROTOCOL) return bye(socket, 'old-protocol');
     const person = personIn(socket.handshake.headers.cookie);
@@ -57,66 +59,85 @@ export const createDoor = ({ io, tables, presence, log, notes, config, logger, p
       viewer: 'watcher',
       told: 0,
     };
-    if (stopping || !socket.connected) return;
+    if (stopping || !socket.connected) return null;
     const table = tables.get(id);
     const refused = await table.join(guest, { v, mark }, state => mayCome(table, state, guest));
     if (refused !== null) return bye(socket, refused);
-    if (!socket.connected) return table.part(guest);
-    hear(guest, table);
-    presence.arrived(table, guest);
-  };
-
-  /** Whoever has a seat comes in; others while there is room to watch, or a seat that could be his. */
-  const mayCome = (table: LiveTable, state: Table, guest: Guest): ByeCode | null => {
-    if (seatOf(state, guest.person) !== null || canBeTaken(state)) return null;
-    if (state.options.watch === 'nobody') return 'not-watchable';
-    return presence.watchers(table) >= counts.watchers ? 'full' : null;
-  };
-
-  const hear = (guest: Guest, table: LiveTable): void => {
-    const { socket } = guest;
+    if (!socket.connected) {
+      table.part(guest);
+      return null;
+    }
     socket.on('disconnect', () => {
       if (!table.guests.has(guest)) return; // was sent elsewhere
       table.part(guest);
       presence.departed(table, guest);
     });
+    presence.arrived(table, guest);
+    return { guest, table };
+  };
+
+  /** Whoever has a seat comes in; others while there is room to watch, or a seat that could be his. */
+  const mayCome = (table: LiveTable, state: Table, guest: Guest): ByeCode | null => {
+    if (seatOf(state, guest.person) !== null) return null;
+    if (state.options.watch === 'nobody' && stageOf(state.game) === 'hand') return 'not-watchable';
+    if (canBeTaken(state, log.now())) return null;
+    if (state.options.watch === 'nobody') return 'not-watchable';
+    return presence.watchers(table) >= counts.watchers ? 'full' : null;
+  };
+
+  /** What comes before its socket is let in is read and counted at once, and waits. */
+  const hear = (socket: ClabberSocket, coming: Promise<Place | null>): void => {
     socket.on('do', async (...args: unknown[]) => {
       const frame = doFrame.safeParse(args[0]);
       if (!frame.success) return unreadable(socket, args[0]);
       const wait = await doing(socket.id);
-      if (wait > 0) {
-        socket.emit('no', { id: frame.data.id, refusal: { code: 'too-fast', ms: wait } });
-        return;
-      }
-      const code = await table.handle(guest, frame.data);
+      if (wait > 0) return tooFast(socket, frame.data.id, wait);
+      const place = await coming;
+      if (place === null) return;
+      // What was read counts, though its page may have gone since.
+      const code = await place.table.handle(place.guest, frame.data);
       if (code === 'went-back') await doing(socket.id, WENT_BACK_COST - 1);
     });
     socket.on('sync', async (...args: unknown[]) => {
       const frame = syncFrame.safeParse(args[0]);
       if (!frame.success) return unreadable(socket, args[0]);
-      if ((await doing(socket.id)) === 0) await table.resync(guest, frame.data);
+      const wait = await doing(socket.id);
+      if (wait > 0) return tooFast(socket, null, wait);
+      const place = await coming;
+      if (place !== null && socket.connected) await place.table.resync(place.guest, frame.data);
     });
+    socket.onAny((name: string, ...args: unknown[]) => {
+      if (!HEARD.has(name)) void unreadable(socket, args[0]);
+    });
+  };
+
+  /** Who does not heed the answer is sent away: each one costs everybody's time. */
+  const tooFast = async (socket: ClabberSocket, id: string | null, ms: number): Promise<void> => {
+    const isLast = (await hammering(socket.id)) > 0;
+    socket.emit('no', { id, refusal: { code: 'too-fast', ms } });
+    if (isLast) socket.disconnect(true);
   };
 
   /** A frame nobody can read is answered all the same; who sends many is sent away. */
   const unreadable = async (socket: ClabberSocket, frame: unknown): Promise<void> => {
+    const isLast = (await bad(socket.id)) > 0;
     socket.emit('no', { id: idIn(frame), refusal: { code: 'bad-message' } });
-    if ((await bad(socket.id)) > 0) socket.disconnect(true);
+    if (isLast) socket.disconnect(true);
   };
 
   io.on('connection', (socket: ClabberSocket) => {
-    socket.onAny((name: string, ...args: unknown[]) => {
-      if (!HEARD.has(name)) void unreadable(socket, args[0]);
+    const coming = welcome(socket).catch((error: unknown) => {
+      const why = error instanceof Error ? EXPECTED[error.name] : undefined;
+      if (why === undefined) logger.error({ err: error }, 'a fault at the door');
+      return later(socket, why ?? 'store', 500 + Math.random() * SPREAD);
     });
-    welcome(socket).catch(error => {
-      if (!(error instanceof Error && STORE_AWAY.has(error.name))) logger.error({ err: error }, 'a fault at the door');
-      later(socket, 'store', 500 + Math.random() * SPREAD);
-    });
+    hear(socket, coming);
   });
 
-  // Where nobody may watch, who found no seat leaves when the game begins.
-  tables.onCommit((table, commit) => {
-    if (table.state()?.options.watch !== 'nobody' || !commit.events.some(event => event.type === 'GameStarted')) return;
+  // Where nobody may watch, whoever holds no seat in a hand leaves.
+  tables.onCommit(table => {
+    const state = table.state();
+    if (state?.options.watch !== 'nobody' || stageOf(state.game) !== 'hand') return;
     for (const guest of [...table.guests]) if (guest.viewer === 'watcher') bye(guest.socket, 'not-watchable');
   });
 
@@ -132,18 +153,31 @@ export const createDoor = ({ io, tables, presence, log, notes, config, logger, p
   };
 };
 
-const bye = (socket: ClabberSocket, code: ByeCode): void => {
+interface Place {
+  readonly guest: Guest;
+  readonly table: LiveTable;
+}
+
+const bye = (socket: ClabberSocket, code: ByeCode): null => {
   socket.emit('bye', { code });
   socket.disconnect(true);
+  return null;
 };
 
-const later = (socket: ClabberSocket, code: LaterCode, ms: number): void => {
+const later = (socket: ClabberSocket, code: LaterCode, ms: number): null => {
   socket.emit('later', { code, ms: Math.round(ms) });
   socket.disconnect(true);
+  return null;
 };
 
 const HEARD: ReadonlySet<string> = new Set(['do', 'sync']);
-const STORE_AWAY: ReadonlySet<string> = new Set(['Unknown', 'Unwritten']);
+/** Why nobody can be let in now, by the error's name; what is not here is a fault of ours. */
+const EXPECTED: Readonly<Record<string, LaterCode>> = {
+  Unknown: 'store',
+  Unwritten: 'store',
+  Full: 'overloaded',
+  FromTheFuture: 'upgrading',
+};
 
 /** The id of a frame that is otherwise unreadable, so that its sender learns which one it was. */
 const idIn = (frame: unknown): string | null => {

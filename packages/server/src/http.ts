@@ -3,6 +3,7 @@
 import { FRAME_LIMIT } from '@clabber/protocol';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { originFor } from './addresses.ts';
 import type { Config } from './config.ts';
 import { type Api, serveApi } from './http/api.ts';
 import { guardPages } from './http/headers.ts';
@@ -14,8 +15,8 @@ import type { Log } from './log.ts';
 import type { Logger } from './logger.ts';
 import { isForeign } from './peer.ts';
 
-export interface HttpParts extends Omit<Api, 'limits'> {
-  readonly config: Pick<Config, 'limits' | 'publicUrl'>;
+export interface HttpParts extends Omit<Api, 'limits' | 'originFor'> {
+  readonly config: Pick<Config, 'host' | 'limits' | 'publicUrl'>;
   readonly log: Pick<Log, 'ready'>;
   readonly logger: Logger;
   readonly pagesDir: string;
@@ -59,7 +60,7 @@ export const buildHttp = async (parts: HttpParts): Promise<FastifyInstance> => {
 
   await guardPages(app, peerOf);
   await describeApi(app);
-  serveApi(app, { ...parts, limits: config.limits });
+  serveApi(app, { ...parts, limits: config.limits, originFor: (asked, port) => originFor(config, asked, port) });
   serveHealth(app, log);
   serveDescription(app);
   await servePages(app, pagesDir);

@@ -1,7 +1,7 @@
 /** Who is here, as notes; and absence, which is written in the log. Nobody owns either. */
 
 import { randomBytes } from 'node:crypto';
-import { type BySeat, bySeat, playedByTable, SEATS, type Seat, type Table, type Viewer } from '@clabber/rules';
+import { type BySeat, bySeat, isFree, SEATS, type Seat, type Table, type Viewer } from '@clabber/rules';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { Codes } from './code.ts';
@@ -31,7 +31,7 @@ interface Room {
   readonly seen: Map<Seat, number>; // when a seat was last held here
   readonly hearing: Promise<() => Promise<void>>;
   others: readonly NodeHere[]; // live nodes
-  code?: { readonly invite: string; readonly code: string } | null; // null: leads nowhere; absent: not asked yet
+  code?: { readonly invite: string; readonly code: string; readonly renew: number } | null; // null: leads nowhere; absent: not asked yet
   telling: NodeJS.Timeout | null;
 }
 
@@ -156,11 +156,12 @@ export const createPresence = ({ tables, log, notes, codes, config, logger }: Pr
   const codeOf = async (table: LiveTable, room: Room): Promise<string | null> => {
     const state = table.state();
     if (state === null) return null;
-    if (!canBeTaken(state)) {
+    if (!canBeTaken(state, log.now())) {
       if (room.code !== null) await codes.drop(table.id);
       room.code = null;
-    } else if (room.code?.invite !== state.invite) {
-      room.code = { invite: state.invite, code: await codes.of(table.id, state.invite) };
+    } else if (room.code?.invite !== state.invite || room.code.renew <= log.now()) {
+      const code = await codes.of(table.id, state.invite);
+      room.code = { invite: state.invite, code, renew: log.now() + times.life / 2 };
     }
     return room.code?.code ?? null;
   };
@@ -275,12 +276,8 @@ const awayOf = (state: Table): BySeat<number | null | undefined> =>
     return chair.kind === 'person' ? chair.away : undefined;
   });
 
-/** A person could still sit down: a seat is open or a stand-in's, or before the first game its person's grace is over. */
-export const canBeTaken = (state: Table): boolean =>
-  SEATS.some(seat => {
-    const chair = state.chairs[seat];
-    return chair.kind !== 'person' || (state.gameNo === 0 && playedByTable(chair));
-  });
+/** A person could still sit down, now or when the hand is scored. @param now the store's clock, ms */
+export const canBeTaken = (state: Table, now: number): boolean => SEATS.some(seat => isFree(state, seat, now));
 
 const parse = (text: string): unknown => {
   try {

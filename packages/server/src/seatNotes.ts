@@ -1,9 +1,7 @@
 /** Where a person sits, as notes for his home page: kept by whoever wrote the commit, never asked by the table. */
 
-import type { Person, Seat } from '@clabber/rules';
-import type { Commit } from './log.ts';
+import { type Person, SEATS, type Seat, type Table } from '@clabber/rules';
 import type { Notes } from './notes.ts';
-import type { LiveTable } from './table.ts';
 
 const key = (person: Person): string => `tables:${person}`;
 
@@ -29,17 +27,27 @@ export const tablesOf = async (
 ): Promise<readonly { table: string; title: string; seat: Seat }[]> =>
   Object.entries(await notes.fields(key(person))).map(([table, text]) => ({ table, ...(JSON.parse(text) as Place) }));
 
-/** Follows a commit that changed who sits where. */
-export const noteSeats = async (notes: Notes, table: LiveTable, commit: Commit, ms: number): Promise<void> => {
-  if (!commit.events.some(event => MOVES.has(event.type))) return;
-  const state = table.state();
-  if (state === null) return;
-  const seated = Object.entries(state.chairs).flatMap(([seat, chair]) =>
-    chair.kind === 'person' ? [{ seat: seat as Seat, person: chair.person }] : [],
-  );
-  for (const { seat, person } of seated) await rememberSeat(notes, person, table.id, state.title, seat, ms);
-  const { by } = commit;
-  if (by !== null && !seated.some(each => each.person === by)) await notes.dropField(key(by), table.id);
-};
+/** Who holds a seat, and which. */
+export type Seated = ReadonlyMap<Person, Seat>;
 
-const MOVES: ReadonlySet<string> = new Set(['Sat', 'Left', 'Moved', 'SeatChanged', 'Mixed']);
+export const seatedAt = (state: Table): Seated =>
+  new Map(
+    SEATS.flatMap(seat => {
+      const chair = state.chairs[seat];
+      return chair.kind === 'person' ? [[chair.person, seat] as const] : [];
+    }),
+  );
+
+/** Follows a change of who sits where: whoever sits is told so on his home page, whoever no longer does is not. */
+export const noteSeats = async (
+  notes: Notes,
+  table: Table,
+  before: Seated,
+  after: Seated,
+  ms: number,
+): Promise<void> => {
+  for (const [person, seat] of after) {
+    if (before.get(person) !== seat) await rememberSeat(notes, person, table.id, table.title, seat, ms);
+  }
+  for (const person of before.keys()) if (!after.has(person)) await notes.dropField(key(person), table.id);
+};

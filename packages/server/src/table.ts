@@ -45,7 +45,8 @@ export const createTable = (id: string, deps: TableDeps) => {
   const line = queue(deps.waiting);
   let folded: Folded | null = null;
   let unsure = true; // the log may hold more, or other, than was folded
-  let gone = false;
+  let gone = false; // for good: no such table
+  let stopped = false; // on this node
   let reads = 0; // of the log, begun
 
   const now = (): number => Math.max(log.now(), folded?.at ?? 0);
@@ -70,7 +71,8 @@ export const createTable = (id: string, deps: TableDeps) => {
     folded = null;
     for (const commit of entries) folded = foldCommit(folded, commit);
     if (folded === null) return;
-    for (const guest of audience.guests) syncTo(guest, true);
+    // Who sits where may be another story in this branch.
+    for (const guest of audience.guests) audience.place(guest, folded, now(), true);
     clock.set();
   };
 
@@ -171,7 +173,7 @@ export const createTable = (id: string, deps: TableDeps) => {
 
   const clock = timer({
     now,
-    due: () => (folded === null || gone ? null : due(folded.state)),
+    due: () => (folded === null || gone || stopped ? null : due(folded.state)),
     speak: () =>
       say((current, at) => {
         const next = due(current);
@@ -187,14 +189,19 @@ export const createTable = (id: string, deps: TableDeps) => {
 
   /** Lets a socket in: catches up, then in one tick viewer, rooms and snapshot. @returns why not, or null */
   const join = (guest: Guest, seen: Seen, mayCome: (state: State) => ByeCode | null): Promise<ByeCode | null> =>
-    line.run(async () => {
-      await catchUp();
-      if (folded === null) return 'no-table';
-      const refused = mayCome(folded.state);
-      if (refused !== null) return refused;
-      audience.admit(guest, folded, now(), wentBack(seen));
-      return null;
-    });
+    line
+      .run(async () => {
+        await catchUp();
+        if (folded === null) return 'no-table';
+        const refused = mayCome(folded.state);
+        if (refused !== null) return refused;
+        audience.admit(guest, folded, now(), wentBack(seen));
+        return null;
+      })
+      .catch(error => {
+        if (error instanceof FromTheFuture) vanish('upgrading');
+        throw error;
+      });
 
   /** Tells a page again what it asks; a pair that is not in the log has gone back. */
   const resync = (guest: Guest, seen: Seen): Promise<void> => {
@@ -260,7 +267,10 @@ export const createTable = (id: string, deps: TableDeps) => {
     part: audience.part,
     look,
     doubt,
-    stop: (): void => clock.clear(),
+    stop: (): void => {
+      stopped = true;
+      clock.clear();
+    },
   };
   return self;
 };

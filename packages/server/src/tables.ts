@@ -1,11 +1,11 @@
 /** Which tables are open on this node: opened by the first socket, closed a while after the last one left. */
 
-import { open as openTable, type Pace, type Person, type TableOptions } from '@clabber/rules';
+import { open as openTable, type Pace, type Person, type Table, type TableOptions } from '@clabber/rules';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import { type Commit, type Log, SCHEMA } from './log.ts';
 import type { Notes } from './notes.ts';
-import { noteSeats, rememberSeat } from './seatNotes.ts';
+import { noteSeats, rememberSeat, type Seated, seatedAt } from './seatNotes.ts';
 import { newMark, newSecret, newTableId, type Shuffle } from './shuffle.ts';
 import { createTable, type LiveTable } from './table.ts';
 
@@ -49,7 +49,10 @@ export const createTables = ({ log, notes, shuffle, config, logger }: TablesDeps
   /** The table as this node holds it; opens it when it is not. A table that never was answers every join with false. */
   const get = (id: string): LiveTable => {
     const known = tables.get(id);
-    if (known !== undefined) return known.table;
+    if (known !== undefined) {
+      known.idleSince = Date.now(); // somebody is coming in
+      return known.table;
+    }
     const table = createTable(id, {
       log,
       shuffle,
@@ -57,16 +60,36 @@ export const createTables = ({ log, notes, shuffle, config, logger }: TablesDeps
       waiting: config.counts.queue,
       onGone: () => shut(id),
       onCommit: (live, commit, isMine) => {
-        if (isMine)
-          noteSeats(notes, live, commit, times.life).catch(error => logger.warn({ err: error }, 'a note was lost'));
+        noteChange(live, isMine);
         for (const hear of listeners) hear(live, commit, isMine);
       },
     });
     const bell = log.listen(id, () => void table.look());
     bell.catch(error => logger.warn({ table: id, err: error }, 'no bell: the sweep will do'));
-    const opened: Opened = { table, bell, idleSince: Date.now(), looked: Date.now() + Math.random() * times.sweep };
+    const opened: Opened = {
+      table,
+      bell,
+      chairs: null,
+      seated: new Map(),
+      idleSince: Date.now(),
+      looked: Date.now() + Math.random() * times.sweep,
+    };
     tables.set(id, opened);
     return table;
+  };
+
+  /** Whoever wrote a commit that changed who sits where keeps the notes of it. */
+  const noteChange = (table: LiveTable, isMine: boolean): void => {
+    const opened = tables.get(table.id);
+    const state = table.state();
+    if (opened === undefined || state === null || opened.chairs === state.chairs) return;
+    const { seated: before } = opened;
+    opened.chairs = state.chairs;
+    opened.seated = seatedAt(state);
+    if (!isMine) return;
+    noteSeats(notes, state, before, opened.seated, times.life).catch(error => {
+      logger.warn({ err: error }, 'a note was lost');
+    });
   };
 
   const shut = (id: string): void => {
@@ -120,6 +143,8 @@ type Hear = (table: LiveTable, commit: Commit, isMine: boolean) => void;
 interface Opened {
   readonly table: LiveTable;
   readonly bell: Promise<() => Promise<void>>;
+  chairs: Table['chairs'] | null; // as of the last commit
+  seated: Seated;
   idleSince: number;
   looked: number;
 }

@@ -2,6 +2,7 @@
 
 import { type BySeat, clockwiseFrom, leftOf, partnerOf, SEATS, type Seat } from '../seats.ts';
 import type { Person } from './command.ts';
+import type { Pace } from './options.ts';
 import type { Chair, Table } from './state.ts';
 
 /** What a page also knows of a chair. */
@@ -18,6 +19,19 @@ export const playedByTable = (chair: ChairLike): boolean =>
 
 /** Nothing has to be awaited from this chair before the next deal: stand-ins and absent people count as ready. */
 export const settled = (chair: ChairLike): boolean => chair.kind !== 'person' || chair.ready || chair.away !== null;
+
+/** A seat without a person, or before the first game one whose person has been away longer than his grace. */
+export const isFree = (table: Around, seat: Seat, now: number): boolean => {
+  const chair = table.chairs[seat];
+  if (chair.kind !== 'person') return true;
+  return table.gameNo === 0 && chair.away !== null && now >= chair.away + table.pace.grace;
+};
+
+interface Around {
+  readonly chairs: BySeat<ChairLike>;
+  readonly gameNo: number;
+  readonly pace: Pick<Pace, 'grace'>;
+}
 
 export const anybodyPresent = (chairs: BySeat<ChairLike>): boolean => SEATS.some(seat => present(chairs[seat]));
 

@@ -2,7 +2,7 @@
 
 import { no } from '../refusal.ts';
 import { SEATS, type Seat } from '../seats.ts';
-import { anybodyPresent, givingOrder, hostSeat, seatOf, twinOf } from './chairs.ts';
+import { anybodyPresent, givingOrder, hostSeat, isFree, seatOf, twinOf } from './chairs.ts';
 import type { Actor, Person, PlayerCommand } from './command.ts';
 import type { TableDecision } from './decide.ts';
 import type { Event } from './event.ts';
@@ -32,12 +32,6 @@ export const sit = (table: Table, command: Sit, now: number): TableDecision => {
       : [];
   const sat: Event = { type: 'Sat', seat, person, alias, name, twin: twinOf(table.chairs, name, seat) };
   return { ok: true, events: reseated(table, arrive(table, seat, [...gone, sat], now), now) };
-};
-
-/** A seat without a person, or before the first game one whose person has been away longer than his grace. */
-const isFree = ({ chairs, gameNo, pace }: Table, seat: Seat, now: number): boolean => {
-  const chair = chairs[seat];
-  return chair.kind !== 'person' || (gameNo === 0 && chair.away !== null && now >= chair.away + pace.grace);
 };
 
 /** An open seat, else a stand-in's, else an absent person's; his own again for who left one in the running hand. */

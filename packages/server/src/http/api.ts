@@ -20,13 +20,18 @@ export interface Api {
   readonly notes: Notes;
   readonly codes: Codes;
   readonly peerOf: PeerOf;
+  /** Where others reach this server, by the host that was asked for. */
+  readonly originFor: (asked: string, port: number | undefined) => string | null;
   /** Writes a new table's first commit. @throws Unknown | Unwritten */
   readonly openTable: (opening: Opening) => Promise<{ table: string; invite: string }>;
   /** The tables where a person holds a seat. */
   readonly tablesOf: (person: Person) => Promise<readonly Me['tables'][number][]>;
 }
 
-export const serveApi = (plain: FastifyInstance, { limits, notes, codes, peerOf, openTable, tablesOf }: Api): void => {
+export const serveApi = (
+  plain: FastifyInstance,
+  { limits, notes, codes, peerOf, originFor, openTable, tablesOf }: Api,
+): void => {
   const app = plain.withTypeProvider<ZodTypeProvider>();
   const mes = throttle(limits.me);
   const opens = sharedThrottle(notes, 'opens', limits.opens);
@@ -34,9 +39,10 @@ export const serveApi = (plain: FastifyInstance, { limits, notes, codes, peerOf,
   const triesHere = throttle(limits.codesHere);
 
   const from = (request: FastifyRequest): string => networkOf(peerOf(request.raw).address);
-  const meOf = async (person: Person): Promise<Me> => {
+  const originOf = ({ raw }: FastifyRequest): string | null => originFor(peerOf(raw).host, raw.socket.localPort);
+  const meOf = async (person: Person, request: FastifyRequest): Promise<Me> => {
     const [name, tables] = await Promise.all([nameOf(notes, person), tablesOf(person)]);
-    return { name, tables: [...tables] };
+    return { name, tables: [...tables], origin: originOf(request) };
   };
 
   app.addHook('onSend', async (request, reply) => {
@@ -45,7 +51,7 @@ export const serveApi = (plain: FastifyInstance, { limits, notes, codes, peerOf,
 
   app.get('/api/me', { schema: { summary: 'Who I am', response: { 200: me, ...problems } } }, async request => {
     const person = personIn(request.headers.cookie);
-    return person === null ? { name: null, tables: [] } : meOf(person);
+    return person === null ? { name: null, tables: [], origin: originOf(request) } : meOf(person, request);
   });
 
   app.post(
@@ -64,7 +70,7 @@ export const serveApi = (plain: FastifyInstance, { limits, notes, codes, peerOf,
       const name = request.body.name ?? (await nameOf(notes, person));
       if (name !== null) await keepName(notes, person, name);
       reply.header('set-cookie', cookieWith(secret, peerOf(request.raw).secure));
-      return { name, tables: [...(await tablesOf(person))] };
+      return { name, tables: [...(await tablesOf(person))], origin: originOf(request) };
     },
   );
 

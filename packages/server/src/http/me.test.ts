@@ -15,7 +15,7 @@ describe('POST /api/me', () => {
     const [line = '', ...more] = headers['set-cookie'] as unknown as string[];
     expect(more).toEqual([]);
     expect(line).toMatch(/^clabber=[A-Za-z0-9_-]{22}; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Lax$/);
-    expect(body).toEqual({ name: null, tables: [] });
+    expect(body).toEqual({ name: null, tables: [], origin: null });
     expect(headers['cache-control']).toBe('no-store');
   });
 
@@ -29,7 +29,7 @@ describe('POST /api/me', () => {
     expect(cookieOf(headers)).toBe(cookie);
     expect(body.name).toBe('Ray');
     const me = await request(site.url).get('/api/me').set('cookie', cookie).expect(200);
-    expect(me.body).toEqual({ name: 'Ray', tables: [] });
+    expect(me.body).toEqual({ name: 'Ray', tables: [], origin: null });
   });
 
   test('a later name replaces the first', async () => {
@@ -80,7 +80,7 @@ describe('POST /api/me', () => {
 describe('GET /api/me', () => {
   test('knows nobody without a cookie, and mints nothing', async () => {
     const { headers, body } = await request(site.url).get('/api/me').expect(200);
-    expect(body).toEqual({ name: null, tables: [] });
+    expect(body).toEqual({ name: null, tables: [], origin: null });
     expect(headers['set-cookie']).toBeUndefined();
   });
 
@@ -98,6 +98,6 @@ describe('GET /api/me', () => {
       .send({ name: 'Ray', title: 'Thursday' });
     const { body } = await request(site.url).get('/api/me').set('cookie', cookie);
     const tables: Me['tables'] = [{ table: opened.body.table, title: 'Thursday', seat: 'N' }];
-    expect(body).toEqual({ name: 'Ray', tables });
+    expect(body).toEqual({ name: 'Ray', tables, origin: null });
   });
 });

@@ -38,7 +38,7 @@ export const openSite = async ({ env = {}, limits = {}, ready, openTable, built 
     writeFileSync(join(pagesDir, '.hidden'), 'not for you');
   }
   const store = await openEmbedded({ dataDir: join(home, 'data') });
-  const config = readConfig(env, { limits });
+  const config = readConfig({ HOST: '127.0.0.1', ...env }, { limits });
   const lines: string[] = [];
   const openings: Opening[] = [];
   const seats = new Map<Person, Me['tables']>();
