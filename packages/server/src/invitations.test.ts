@@ -3,7 +3,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { newBrowser } from './testing/browser.ts';
 import { allAlike, playUntil, seatFour, startGame } from './testing/evening.ts';
-import { dataDir, QUICK, serve, type TestServer } from './testing/server.ts';
+import { dataDir, MISSED_SOON, serve, type TestServer } from './testing/server.ts';
 
 let server: TestServer;
 let remove: () => void;
@@ -11,8 +11,8 @@ let remove: () => void;
 beforeEach(async () => {
   const folder = dataDir();
   remove = folder.remove;
-  const limits = { ...QUICK.limits, codes: { points: 1_000, ms: 1_000 } };
-  server = await serve({ DATA_DIR: folder.dir }, [], { ...QUICK, limits });
+  const limits = { ...MISSED_SOON.limits, codes: { points: 1_000, ms: 1_000 } };
+  server = await serve({ DATA_DIR: folder.dir }, [], { ...MISSED_SOON, limits });
 });
 afterEach(async () => {
   await server.close();

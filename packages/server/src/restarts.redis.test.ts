@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from 'vitest';
-import { restarts } from './restarts.ts';
 import { type RedisServer, startRedis } from './testing/redisServer.ts';
+import { restarts } from './testing/restarts.ts';
 
 let redis: RedisServer;
 

@@ -1,5 +1,5 @@
 import { afterAll } from 'vitest';
-import { restarts } from './restarts.ts';
+import { restarts } from './testing/restarts.ts';
 import { dataDir } from './testing/server.ts';
 
 const folders: (() => void)[] = [];

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll } from 'vitest';
-import { scenarios } from './scenarios.ts';
 import { type RedisServer, startRedis } from './testing/redisServer.ts';
+import { scenarios } from './testing/scenarios.ts';
 import { serve, type TestServer } from './testing/server.ts';
 
 let redis: RedisServer;
@@ -14,8 +14,8 @@ afterEach(async () => {
 });
 afterAll(() => redis.stop());
 
-scenarios('Redis', async (decks): Promise<TestServer> => {
-  const server = await serve({ REDIS_URL: redis.url }, decks);
+scenarios('Redis', async (decks, own): Promise<TestServer> => {
+  const server = await serve({ REDIS_URL: redis.url }, decks, own);
   open.push(server.close);
   return server;
 });

@@ -1,5 +1,5 @@
 import { afterEach } from 'vitest';
-import { scenarios } from './scenarios.ts';
+import { scenarios } from './testing/scenarios.ts';
 import { dataDir, serve, type TestServer } from './testing/server.ts';
 
 const open: (() => Promise<void> | void)[] = [];
@@ -8,9 +8,9 @@ afterEach(async () => {
   for (const close of open.splice(0).reverse()) await close();
 });
 
-scenarios('the embedded store', async (decks): Promise<TestServer> => {
+scenarios('the embedded store', async (decks, own): Promise<TestServer> => {
   const { dir, remove } = dataDir();
-  const server = await serve({ DATA_DIR: dir }, decks);
+  const server = await serve({ DATA_DIR: dir }, decks, own);
   open.push(remove, server.close);
   return server;
 });

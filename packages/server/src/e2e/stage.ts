@@ -11,7 +11,7 @@ export const STORES: readonly StoreName[] = ['the embedded store', 'Redis'];
 const PACE = {
   ...QUICK,
   pace: { ...QUICK.pace, hold: 150, grace: 2_000, nextHand: 60_000, undecided: 60_000 },
-  times: { ...QUICK.times, away: 5_000, dead: 5_000 },
+  times: { ...QUICK.times, away: 5_000 },
 };
 
 export interface Stage {

@@ -8,10 +8,10 @@ import { type Overrides, readConfig } from '../config.ts';
 import { type Running, start } from '../start.ts';
 import { deckShuffle } from './decks.ts';
 
-/** A game's waits are short, and absence is noticed at once. */
+/** A game's waits are short. Nobody is missed: what a test counts does not hang on how slow its machine is. */
 export const QUICK: Overrides = {
   pace: { grace: 400, firstDeal: 10, nextHand: 60_000, hold: 20, think: [5, 15], undecided: 200 },
-  times: { beat: 50, dead: 500, away: 100, sweep: 200 },
+  times: { beat: 50, dead: 5_000, away: 60_000, sweep: 200 },
   limits: {
     do: { points: 10_000, ms: 1_000 },
     opens: { points: 1_000, ms: 1_000 },
@@ -20,6 +20,9 @@ export const QUICK: Overrides = {
   },
   counts: { watchers: 2 },
 };
+
+/** Absence is noticed at once. */
+export const MISSED_SOON: Overrides = { ...QUICK, times: { ...QUICK.times, away: 100 } };
 
 export interface TestServer {
   readonly url: string;

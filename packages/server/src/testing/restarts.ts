@@ -2,10 +2,9 @@
 
 import { SEATS } from '@clabber/rules';
 import { describe, expect, test, vi } from 'vitest';
-import { HO_18 } from './testing/decks.ts';
-import { allAlike, type Evening, playUntil, seatFour, startGame, toPlay } from './testing/evening.ts';
-import { type NodeProcess, startNode } from './testing/node.ts';
-import { QUICK } from './testing/server.ts';
+import { HO_18 } from './decks.ts';
+import { allAlike, type Evening, playUntil, seatFour, startGame, toPlay } from './evening.ts';
+import { type NodeProcess, startNode } from './node.ts';
 
 const rejoin = async (evening: Evening): Promise<void> => {
   for (const seat of SEATS) {
@@ -22,7 +21,6 @@ export const restarts = (store: string, env: () => Readonly<Record<string, strin
       const node = await startNode({
         ...env(),
         TEST_DECKS: JSON.stringify([HO_18]),
-        TEST_OVERRIDES: JSON.stringify({ ...QUICK, times: { ...QUICK.times, away: 60_000 } }), // nobody is missed meanwhile
       });
       try {
         await body(node);

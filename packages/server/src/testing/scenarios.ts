@@ -2,15 +2,19 @@
 
 import { SEATS, type Seat } from '@clabber/rules';
 import { describe, expect, test } from 'vitest';
-import { newBrowser } from './testing/browser.ts';
-import { HO_18 } from './testing/decks.ts';
-import { allAlike, playUntil, seatFour, startGame, toPlay } from './testing/evening.ts';
-import type { TestServer } from './testing/server.ts';
+import type { Overrides } from '../config.ts';
+import { newBrowser } from './browser.ts';
+import { HO_18 } from './decks.ts';
+import { allAlike, playUntil, seatFour, startGame, toPlay } from './evening.ts';
+import { MISSED_SOON, type TestServer } from './server.ts';
 
 const others = (seat: Seat): readonly Seat[] => SEATS.filter(other => other !== seat);
 
 /** @param serve starts a server of its own on the store under test, dealing `decks` first */
-export const scenarios = (store: string, serve: (decks?: readonly string[]) => Promise<TestServer>): void => {
+export const scenarios = (
+  store: string,
+  serve: (decks?: readonly string[], own?: Overrides) => Promise<TestServer>,
+): void => {
   describe(`raw sockets on ${store}`, () => {
     test('HO-05 one person takes a seat twice at once: one seat, named in both answers', async () => {
       const { url } = await serve();
@@ -237,7 +241,7 @@ export const scenarios = (store: string, serve: (decks?: readonly string[]) => P
 
     test('HO-02 who was away for a whole hand finds the next one, and the old score sheet', async () => {
       const second = HO_18.split(' ').reverse();
-      const evening = await seatFour((await serve([HO_18, second.join(' ')])).url);
+      const evening = await seatFour((await serve([HO_18, second.join(' ')], MISSED_SOON)).url);
       await startGame(evening);
       await playUntil(evening, line => line.view().game!.hand!.tricks.length === 5);
       evening.lines.W.close();
