@@ -44,7 +44,7 @@ const LIMITS = {
 } satisfies Record<string, Limit>;
 
 const COUNTS = {
-  watchers: 200, // a table
+  watchers: 200, // a table; twice as many while a seat can be taken
   queue: 32, // commands of a table that wait at once
 };
 

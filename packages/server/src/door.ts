@@ -76,13 +76,12 @@ export const createDoor = ({ io, tables, presence, log, notes, config, logger, p
     return { guest, table };
   };
 
-  /** Whoever has a seat comes in; others while there is room to watch, or a seat that could be his. */
+  /** Whoever has a seat comes in; others while there is room to watch, twice as much where a seat could be theirs. */
   const mayCome = (table: LiveTable, state: Table, guest: Guest): ByeCode | null => {
     if (seatOf(state, guest.person) !== null) return null;
-    if (state.options.watch === 'nobody' && stageOf(state.game) === 'hand') return 'not-watchable';
-    if (canBeTaken(state, log.now())) return null;
-    if (state.options.watch === 'nobody') return 'not-watchable';
-    return presence.watchers(table) >= counts.watchers ? 'full' : null;
+    const couldSit = canBeTaken(state, log.now());
+    if (state.options.watch === 'nobody' && (!couldSit || stageOf(state.game) === 'hand')) return 'not-watchable';
+    return presence.watchers(table) >= counts.watchers * (couldSit ? 2 : 1) ? 'full' : null;
   };
 
   /** What comes before its socket is let in is read and counted at once, and waits. */
