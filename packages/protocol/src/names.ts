@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 
-/** Controls, format characters (bidi among them), private use, lone surrogates and all that leaves no mark never reach a page. */
+/** Controls, format characters (bidi too), private use, lone surrogates and what leaves no mark never reach a page. */
 const clean = (text: string): string =>
   text
     .normalize('NFKC')
