@@ -1,0 +1,135 @@
+/** A node put together as `start` does it, but of glass: a test sees its sockets, its tables, its ears and its log. */
+
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { codesIn } from '../code.ts';
+import { type Overrides, readConfig } from '../config.ts';
+import { createDoor } from '../door.ts';
+import { buildHttp } from '../http.ts';
+import type { Log } from '../log.ts';
+import { createLogger } from '../logger.ts';
+import { peers } from '../peer.ts';
+import { createPresence } from '../presence.ts';
+import { tablesOf } from '../seatNotes.ts';
+import { openSockets } from '../sockets.ts';
+import { openEmbedded } from '../store/embedded/index.ts';
+import { createTables } from '../tables.ts';
+import { deckShuffle } from './decks.ts';
+import { dataDir, QUICK } from './server.ts';
+
+export type Glass = Awaited<ReturnType<typeof serveGlass>>;
+
+interface Own extends Overrides {
+  readonly decks?: readonly string[];
+}
+
+/** A method that a test can hold up: calls wait while `shut`. */
+const gate = () => {
+  let opened: (() => void) | null = null;
+  let through = Promise.resolve();
+  let waiting = 0;
+  return {
+    shut: (): void => {
+      through = new Promise(resolve => {
+        opened = resolve;
+      });
+    },
+    open: (): void => opened?.(),
+    waiting: (): number => waiting,
+    pass: async (): Promise<void> => {
+      waiting += 1;
+      await through;
+      waiting -= 1;
+    },
+  };
+};
+
+/** On an embedded store of its own; everything is logged into memory. */
+export const serveGlass = async ({ decks = [], ...own }: Own = {}) => {
+  const { dir, remove } = dataDir();
+  const config = readConfig(
+    { HOST: '127.0.0.1', PORT: '0', DATA_DIR: dir },
+    {
+      pace: { ...QUICK.pace, ...own.pace },
+      times: { ...QUICK.times, ...own.times },
+      limits: { ...QUICK.limits, ...own.limits },
+      counts: { ...QUICK.counts, ...own.counts },
+    },
+  );
+  const logged: string[] = [];
+  const logger = createLogger('trace', { write: line => logged.push(line) });
+  const store = await openEmbedded({ dataDir: dir });
+  const ears = new Set<string>();
+  const counted = async (what: string, stop: Promise<() => Promise<void>>): Promise<() => Promise<void>> => {
+    ears.add(what);
+    const end = await stop;
+    return async () => {
+      ears.delete(what);
+      await end();
+    };
+  };
+  const reads = gate();
+  const appends = gate();
+  const log: Log = {
+    ...store.log,
+    listen: (table, bell) => counted(`bell of ${table}`, store.log.listen(table, bell)),
+    read: async (table, from) => {
+      await reads.pass();
+      return store.log.read(table, from);
+    },
+    append: async (table, end, commit) => {
+      await appends.pass();
+      return store.log.append(table, end, commit);
+    },
+  };
+  const notes = {
+    ...store.notes,
+    hear: (channel: string, tell: (message: string) => void) => counted(channel, store.notes.hear(channel, tell)),
+  };
+  const shuffle = deckShuffle(decks);
+  const peerOf = peers(config);
+  const codes = codesIn(notes, config.times.life);
+  const tables = createTables({ log, notes, shuffle, config, logger });
+  const presence = createPresence({ tables, log, notes, codes, config, logger });
+  const app = await buildHttp({
+    config,
+    log,
+    notes,
+    codes,
+    logger,
+    peerOf,
+    pagesDir: join(dir, 'pages'),
+    openTable: tables.open,
+    tablesOf: person => tablesOf(notes, person),
+  });
+  const io = openSockets(app.server, config, peerOf);
+  createDoor({ io, tables, presence, log, notes, config, logger, peerOf });
+  await app.listen({ host: config.host, port: config.port });
+
+  return {
+    url: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`,
+    io,
+    tables,
+    log,
+    notes,
+    reads,
+    appends,
+    /** What this node listens to. */
+    ears: ears as ReadonlySet<string>,
+    logged: (): string => logged.join(''),
+    /** TCP connections that are open. */
+    lines: (): Promise<number> =>
+      new Promise((resolve, reject) => app.server.getConnections((error, n) => (error ? reject(error) : resolve(n)))),
+    close: async (): Promise<void> => {
+      reads.open();
+      appends.open();
+      io.disconnectSockets(true);
+      io.engine.close();
+      await app.close();
+      await presence.close();
+      await tables.close();
+      await store.close();
+      remove();
+    },
+  };
+};
