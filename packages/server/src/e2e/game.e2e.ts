@@ -1,5 +1,5 @@
 import { SEATS, type Seat } from '@clabber/rules/play';
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { startTcpProxy } from '../testing/tcpProxy.ts';
 import { allReady, isOver, newPage, offered, openTable, playUntil, seatFour, standing } from './pages.ts';
 import { openStage, STORES } from './stage.ts';
@@ -44,8 +44,19 @@ for (const store of STORES) {
           for (const seat of SEATS) await expect.poll(() => played(seat)).toBe(await played('N'));
         };
 
+        // HO-19: who made trump, who deals and whose turn it is stand there in words, and so do the house rules.
+        const words = async (page: Page): Promise<void> => {
+          await expect(page.locator('.plaque')).toContainText(/(Clubs|Diamonds|Hearts|Spades) trump.* made it/);
+          await expect(page.locator('section.seat .chip.d')).toHaveText(/dealer/);
+          await expect(page.getByText(/^(Your (turn|lead)|\w+ to (play|lead))/).first()).toBeVisible();
+          await page.getByRole('button', { name: 'More' }).first().click();
+          await expect(page.getByRole('dialog')).toContainText(/Must hold the suit/);
+          await page.keyboard.press('Escape');
+        };
+
         // HO-01: S reloads in mid-trick and finds everything as it was.
         await playUntil(pages, inTrick(3, 2));
+        await words(pages.S);
         const before = await standing(pages.S);
         const scores = await pages.S.locator('.pad').textContent();
         await pages.S.reload();

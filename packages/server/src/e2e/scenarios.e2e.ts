@@ -132,14 +132,28 @@ test('HO-20 the second of king and queen: every page says bella, and the 20 is o
     const evening = await seatFour(stage.node.url);
     await startGame(evening);
     await playScript(evening, 'TH KC QH 9H KS AS JD TS AC AH JC TC 9S');
-    const pages = [await pageOf(browser, stage, evening, 'N'), await watcherPage(browser, stage, evening)];
-    evening.lines.N = await evening.browsers.N.join(evening.table); // sits beside the page for a moment
-    await pages[0]!.getByRole('button', { name: 'Play here' }).click();
+    const mine = await pageOf(browser, stage, evening, 'N');
+    const pages = [mine, await watcherPage(browser, stage, evening)];
     await evening.lines.W.do({ do: 'card', card: 'QC', bella: true });
     for (const page of pages) {
       await expect(page.locator('.trick').getByText(/Lorena · bella/)).toBeVisible();
       await expect(page.getByText(/bella/i).first()).toBeVisible();
       await expect(page.locator('.log-box')).toContainText(/bella/i);
+    }
+    const { N: _page, ...lines } = evening.lines;
+    for (const card of 'QS TD 9D KH QD 9C JS KD JH AD'.split(' ')) {
+      const { seat } = lines.E.view().turn;
+      const { v } = lines.E.end();
+      if (seat === 'N') {
+        const button = mine.getByRole('button', { name: `${spoken(card)}, playable` });
+        await button.click();
+        await button.click();
+      } else await lines[seat!].do({ do: 'card', card: card as Card });
+      await lines.E.until(() => lines.E.end().v > v, card);
+      await allAlike(lines);
+    }
+    for (const page of pages) {
+      await expect(page.locator('.brk tbody tr', { hasText: 'Bella' }).locator('td', { hasText: '20' })).toBeVisible();
     }
   });
 });

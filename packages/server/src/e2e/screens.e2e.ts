@@ -35,11 +35,11 @@ for (const [name, size] of [
     try {
       const page = await newPage(browser, size);
       const seen = new Set<string>();
-      const look = async (what: string, still = true): Promise<void> => {
+      const look = async (what: string, still = true, on = page): Promise<void> => {
         if (seen.has(what)) return;
         seen.add(what);
-        await page.screenshot({ path: `test-results/screens/${what}-${name}.png` });
-        await lies(page, still);
+        await on.screenshot({ path: `test-results/screens/${what}-${name}.png` });
+        await lies(on, still);
       };
 
       await page.goto(node.url);
@@ -49,12 +49,28 @@ for (const [name, size] of [
       await page.getByText('Ray (you)').waitFor();
       await expect(page.locator('.winv .code')).toBeVisible();
       await look('waiting', name === 'desk');
+      const guest = await newPage(browser, size);
+      await guest.goto((await page.locator('.winv .url span').getAttribute('title')) ?? '');
+      await guest.getByRole('dialog').waitFor();
+      await look('arrival', name === 'desk', guest);
+      await guest.getByRole('button', { name: 'Just watch' }).click();
+      const second = await page.context().newPage();
+      await second.goto(page.url());
+      await page.getByRole('button', { name: 'Play here' }).waitFor();
+      await look('elsewhere', name === 'desk');
+      await page.getByRole('button', { name: 'Play here' }).click();
+      await second.getByRole('button', { name: 'Play here' }).waitFor();
+      await second.goto(`${node.url}/t/no-such-table`);
+      await second.getByRole('button', { name: 'Start one' }).waitFor();
+      await look('old-link', true, second);
+      await second.close();
       await page.getByRole('button', { name: /^Deal with/ }).click();
       await page.locator('ol[aria-label="Your hand"]').waitFor();
 
       await playUntil({ N: page }, async () => {
         const what = await offered(page);
         if (what !== null) await look(what);
+        if (what === 'card') await look('watching', true, guest);
         return page.locator('.fin').isVisible();
       });
       await look('over');
