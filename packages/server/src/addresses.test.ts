@@ -1,5 +1,5 @@
 import type { NetworkInterfaceInfo } from 'node:os';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { addresses, originFor } from './addresses.ts';
 
 const card = (address: string, internal = false): NetworkInterfaceInfo =>
@@ -39,16 +39,31 @@ test('the public one stands last', () => {
   expect(lines.at(-1)).toBe('  for everyone:      https://clabber.example');
 });
 
-test('invites to where friends can come: the network, when the host sits at this very computer', () => {
+describe('invites to where friends can come', () => {
   const open = { host: '0.0.0.0', publicUrl: null };
-  for (const asked of ['localhost:3000', '127.0.0.1:3000', '[::1]:3000']) {
-    expect(originFor(open, asked, 3000, home)).toBe('http://192.168.1.20:3000');
-  }
-  expect(originFor(open, '192.168.1.20:3000', 3000, home)).toBeNull();
-  expect(originFor(open, 'localhost.example', 3000, home)).toBeNull();
-  expect(originFor({ ...open, host: '127.0.0.1' }, 'localhost:3000', 3000, home)).toBeNull();
-  expect(originFor(open, 'localhost:3000', 3000, {})).toBeNull();
-  expect(originFor({ ...open, publicUrl: 'https://clabber.example' }, 'inside:80', 80, home)).toBe(
-    'https://clabber.example',
-  );
+  const from = (host: string, address = '127.0.0.1') => ({ host, address });
+
+  test('the network, when who asks sits at this very computer', () => {
+    for (const asked of ['localhost:3000', '127.0.0.1:3000', '[::1]:3000']) {
+      expect(originFor(open, from(asked), 3000, home)).toBe('http://192.168.1.20:3000');
+    }
+    for (const address of ['::1', '::ffff:127.0.0.1']) {
+      expect(originFor(open, from('localhost:3000', address), 3000, home)).toBe('http://192.168.1.20:3000');
+    }
+    expect(originFor(open, from('192.168.1.20:3000'), 3000, home)).toBeNull();
+    expect(originFor(open, from('localhost.example'), 3000, home)).toBeNull();
+    expect(originFor({ ...open, host: '127.0.0.1' }, from('localhost:3000'), 3000, home)).toBeNull();
+    expect(originFor(open, from('localhost:3000'), 3000, {})).toBeNull();
+  });
+
+  test('what a stranger writes into his Host header tells him nothing of the network', () => {
+    for (const address of ['203.0.113.7', '192.168.1.9', '::ffff:203.0.113.7', '2001:db8::1']) {
+      expect(originFor(open, from('localhost:3000', address), 3000, home)).toBeNull();
+    }
+  });
+
+  test('the public address, whoever asks', () => {
+    const named = { ...open, publicUrl: 'https://clabber.example' };
+    expect(originFor(named, from('inside:80', '203.0.113.7'), 80, home)).toBe('https://clabber.example');
+  });
 });

@@ -2,9 +2,11 @@
 
 import { type NetworkInterfaceInfo, networkInterfaces } from 'node:os';
 import type { Config } from './config.ts';
+import type { Peer } from './peer.ts';
 
 const EVERYWHERE = ['0.0.0.0', '::', ''];
 const LOOPBACK = /^(localhost|127\.[\d.]+|\[::1\])(:\d+)?$/i;
+const HERE = /^(::1|(::ffff:)?127\.[\d.]+)$/i;
 
 type Interfaces = Readonly<Record<string, readonly NetworkInterfaceInfo[] | undefined>>;
 
@@ -15,17 +17,18 @@ const onNetwork = (interfaces: Interfaces): readonly string[] =>
     .map(({ address }) => address);
 
 /**
- * Where the friends of somebody who came by `asked` (a Host header) reach this server, when that is another address:
- * PUBLIC_URL, or for who sits at this very computer its address on the network. Null: the same address as his.
+ * Where the friends of this peer reach the server, when that is another address than the one he asked for: PUBLIC_URL,
+ * or for who sits at this very computer its address on the network. Null: the same address as his.
  */
 export const originFor = (
   { host, publicUrl }: Pick<Config, 'host' | 'publicUrl'>,
-  asked: string,
+  peer: Pick<Peer, 'address' | 'host'>,
   port: number | undefined,
   interfaces: Interfaces = networkInterfaces(),
 ): string | null => {
   if (publicUrl !== null) return publicUrl;
-  if (!LOOPBACK.test(asked) || !EVERYWHERE.includes(host)) return null;
+  // A Host header is whatever its sender likes: how this network is laid out is told to nobody outside.
+  if (!HERE.test(peer.address) || !LOOPBACK.test(peer.host) || !EVERYWHERE.includes(host)) return null;
   const [name] = onNetwork(interfaces);
   return name === undefined || port === undefined ? null : `http://${name}:${port}`;
 };

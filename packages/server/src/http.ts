@@ -60,7 +60,7 @@ export const buildHttp = async (parts: HttpParts): Promise<FastifyInstance> => {
 
   await guardPages(app, peerOf);
   await describeApi(app);
-  serveApi(app, { ...parts, limits: config.limits, originFor: (asked, port) => originFor(config, asked, port) });
+  serveApi(app, { ...parts, limits: config.limits, originFor: (peer, port) => originFor(config, peer, port) });
   serveHealth(app, log);
   serveDescription(app);
   await servePages(app, pagesDir);

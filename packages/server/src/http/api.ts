@@ -8,7 +8,7 @@ import type { Codes } from '../code.ts';
 import type { Config } from '../config.ts';
 import { aliasOf, cookieWith, keepName, nameOf, personIn, personOf, secretIn } from '../identity.ts';
 import type { Notes } from '../notes.ts';
-import { networkOf, type PeerOf } from '../peer.ts';
+import { networkOf, type Peer, type PeerOf } from '../peer.ts';
 import { newSecret } from '../shuffle.ts';
 import type { Opening } from '../tables.ts';
 import { sharedThrottle, throttle } from '../throttle.ts';
@@ -20,8 +20,8 @@ export interface Api {
   readonly notes: Notes;
   readonly codes: Codes;
   readonly peerOf: PeerOf;
-  /** Where others reach this server, by the host that was asked for. */
-  readonly originFor: (asked: string, port: number | undefined) => string | null;
+  /** Where others reach this server, by who asks and how. */
+  readonly originFor: (peer: Peer, port: number | undefined) => string | null;
   /** Writes a new table's first commit. @throws Unknown | Unwritten */
   readonly openTable: (opening: Opening) => Promise<{ table: string; invite: string }>;
   /** The tables where a person holds a seat. */
@@ -39,7 +39,7 @@ export const serveApi = (
   const triesHere = throttle(limits.codesHere);
 
   const from = (request: FastifyRequest): string => networkOf(peerOf(request.raw).address);
-  const originOf = ({ raw }: FastifyRequest): string | null => originFor(peerOf(raw).host, raw.socket.localPort);
+  const originOf = ({ raw }: FastifyRequest): string | null => originFor(peerOf(raw), raw.socket.localPort);
   const meOf = async (person: Person, request: FastifyRequest): Promise<Me> => {
     const [name, tables] = await Promise.all([nameOf(notes, person), tablesOf(person)]);
     return { name, tables: [...tables], origin: originOf(request) };
