@@ -26,8 +26,7 @@ export const seatNote = (view: TableView, seat: Seat, now: number, linked = true
   }
   if (!linked) return 'reconnecting';
   if (!hand) return isMe(view.me, seat) ? 'your seat' : 'waiting';
-  const note = hand.phase === 'calling' ? callNote(view, hand, seat) : playNote(view, hand, seat);
-  return chair.kind === 'stand-in' ? `stand-in · ${note}` : note;
+  return hand.phase === 'calling' ? callNote(view, hand, seat) : playNote(view, hand, seat);
 };
 
 const callNote = (view: TableView, hand: HandView, seat: Seat): string => {
