@@ -12,7 +12,6 @@ describe('the configuration', () => {
       polling: false,
       logLevel: 'info',
       publicUrl: null,
-      recordDays: 90,
       pace: PACE,
     });
   });
@@ -104,7 +103,6 @@ describe('the configuration', () => {
     [{ PUBLIC_URL: 'clabber.example' }, 'PUBLIC_URL must be a whole address, like https://clabber.example'],
     [{ PUBLIC_URL: 'ftp://clabber.example' }, 'PUBLIC_URL must be a whole address, like https://clabber.example'],
     [{ PUBLIC_URL: 'https://a.example/game' }, 'PUBLIC_URL must be an address without a path'],
-    [{ RECORD_DAYS: '0' }, 'RECORD_DAYS must be a number of days, 1 or more'],
     [{ TRUST_PROXY: 'nginx' }, 'TRUST_PROXY must be 1 (a proxy on this machine or network) or addresses and networks'],
     [{ REDIS_URL: 'localhost:6379' }, 'REDIS_URL must look like redis://host:6379'],
     [{ REDIS_CLUSTER: 'a:b' }, 'REDIS_CLUSTER must be host:port, host:port; not "a:b"'],

@@ -33,7 +33,6 @@ const TIMES = {
 
 const LIMITS = {
   do: { points: 20, ms: 5 * SECOND }, // a socket
-  say: { points: 5, ms: 10 * SECOND }, // a socket
   hammering: { points: 200, ms: 5 * SECOND }, // answers of too fast, a socket: one more hangs up
   bad: { points: 9, ms: MINUTE }, // unreadable frames, a socket: the tenth hangs up
   joins: { points: 300, ms: HOUR }, // an address
@@ -76,7 +75,6 @@ export interface Config {
   readonly polling: boolean;
   readonly logLevel: LogLevel;
   readonly publicUrl: string | null; // an origin, without a slash at its end
-  readonly recordDays: number;
   readonly pace: Pace;
   readonly times: Times;
   readonly limits: Limits;
@@ -156,7 +154,6 @@ const environment = z.object({
   POLLING: yesNo.default(false),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
   PUBLIC_URL: origin.optional(),
-  RECORD_DAYS: whole(1, 36_500, 'must be a number of days, 1 or more').default(90),
 });
 type Environment = z.infer<typeof environment>;
 
@@ -201,7 +198,6 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>, ow
     polling: parsed.data.POLLING,
     logLevel: parsed.data.LOG_LEVEL,
     publicUrl: parsed.data.PUBLIC_URL ?? null,
-    recordDays: parsed.data.RECORD_DAYS,
     pace: { ...PACE, ...own.pace },
     times: { ...TIMES, ...own.times },
     limits: { ...LIMITS, ...own.limits },

@@ -20,7 +20,6 @@ export const guardPages = async (app: FastifyInstance, peerOf: PeerOf): Promise<
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:'],
         connectSrc: ["'self'", sockets],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
