@@ -21,7 +21,6 @@ describe('the configuration', () => {
     expect(times).toMatchObject({ life: 86_400_000, pingInterval: 10_000, pingTimeout: 5_000 });
     expect(limits).toMatchObject({
       do: { points: 20, ms: 5_000 },
-      say: { points: 5, ms: 10_000 },
       joins: { points: 300, ms: 3_600_000 },
       opens: { points: 30, ms: 3_600_000 },
       codes: { points: 5, ms: 60_000 },
@@ -35,7 +34,7 @@ describe('the configuration', () => {
     const { pace, times, limits } = readConfig({}, { pace: { grace: 5 }, limits: { do: { points: 1, ms: 2 } } });
     expect(pace).toEqual({ ...PACE, grace: 5 });
     expect(limits.do).toEqual({ points: 1, ms: 2 });
-    expect(limits.say.points).toBe(5);
+    expect(limits.codes.points).toBe(5);
     expect(times.life).toBe(86_400_000);
   });
 
