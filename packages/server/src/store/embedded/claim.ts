@@ -49,7 +49,7 @@ export async function claimDir(dir: string): Promise<() => void> {
 /** A path to `dir` that is short enough for a socket: itself, or a link to it. */
 function reach(dir: string): { near: string; forget: () => void } {
   if (Buffer.byteLength(dir) <= LONGEST) return { near: dir, forget: () => {} };
-  const links = mkdtempSync(join(tmpdir(), 'clabber-'));
+  const links = mkdtempSync(join(tmpdir(), 'clabber-link-'));
   const near = join(links, 'd');
   symlinkSync(dir, near);
   return { near, forget: () => rmSync(links, { recursive: true, force: true }) };

@@ -123,7 +123,7 @@ describe('one process per DATA_DIR', () => {
   test('a folder whose path is too long for a socket is guarded as well', async () => {
     const deep = join(dataDir, 'a'.repeat(90), 'b'.repeat(90));
     mkdirSync(deep, { recursive: true });
-    const before = readdirSync(tmpdir()).filter(name => name.startsWith('clabber-')).length;
+    const before = readdirSync(tmpdir()).filter(name => name.startsWith('clabber-link-')).length;
     const first = await openEmbedded({ dataDir: deep });
     expect(socketsIn(deep)).toHaveLength(1);
     await expect(openEmbedded({ dataDir: deep })).rejects.toThrow(/in use/);
@@ -134,7 +134,7 @@ describe('one process per DATA_DIR', () => {
     await stopProcess(child, 'SIGKILL');
     const next = await openEmbedded({ dataDir: deep });
     await next.close();
-    expect(readdirSync(tmpdir()).filter(name => name.startsWith('clabber-'))).toHaveLength(before);
+    expect(readdirSync(tmpdir()).filter(name => name.startsWith('clabber-link-'))).toHaveLength(before);
   });
 
   test('a folder that can be neither made nor used is refused by name', async () => {
