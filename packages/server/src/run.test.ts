@@ -51,6 +51,45 @@ const launch = (env: Record<string, string> = {}) => {
   return { child, said, ended, url };
 };
 
+/** The process around a node whose end a test chose: `close` is the body of its close. */
+const launchRun = (close: string, stop: number) => {
+  const { href } = new URL('./run.ts', import.meta.url);
+  const node = `{ config: { host: '127.0.0.1', publicUrl: null, times: { stop: ${stop} } }, port: 1, logger: console,
+    close: async () => { ${close} } }`;
+  const code = `import { run } from '${href}'; setInterval(() => {}, 1000); await run(async () => (${node}));`;
+  const args = ['--import', import.meta.resolve('tsx'), '--input-type=module', '--eval', code];
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  children.push(child);
+  let out = '';
+  const open = new Promise<void>(resolve => {
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      out += text;
+      if (out.includes('Clabber is open.')) resolve();
+    });
+  });
+  return { child, open, ended: once(child, 'close').then(([code, signal]) => ({ code, signal, out })) };
+};
+
+describe('stopping', () => {
+  test('a second signal right behind the first does not break into the clean end', async () => {
+    const { child, open, ended } = launchRun(
+      "await new Promise(r => setTimeout(r, 300)); console.log('closed');",
+      60_000,
+    );
+    await open;
+    child.kill('SIGTERM');
+    child.kill('SIGINT');
+    expect(await ended).toMatchObject({ code: 0, signal: null, out: expect.stringContaining('closed') });
+  });
+
+  test('an end that hangs is killed at the deadline', async () => {
+    const { child, open, ended } = launchRun('await new Promise(() => {});', 200);
+    await open;
+    child.kill('SIGTERM');
+    expect(await ended).toMatchObject({ code: null, signal: 'SIGKILL' });
+  });
+});
+
 describe('the program', () => {
   test.each(['SIGTERM', 'SIGINT'] as const)('says where it is, and %s ends it with 0, pages told', async signal => {
     const { child, ended, url, said } = launch();

@@ -6,7 +6,8 @@ import type { Running } from './start.ts';
 import { DataDirRefused } from './store/embedded/index.ts';
 
 /**
- * Starts and keeps the process: SIGTERM and SIGINT stop it with code 0 within `times.stop`, a failed start ends it with 1.
+ * Starts and keeps the process: SIGTERM and SIGINT stop it with code 0; what has not stopped
+ * after `times.stop` is killed. A failed start ends it with 1.
  * @param start reads the configuration too, so that its errors are told alike
  */
 export const run = async (start: () => Promise<Running>): Promise<void> => {
@@ -18,7 +19,6 @@ export const run = async (start: () => Promise<Running>): Promise<void> => {
     process.exit(1);
   }
   const { config, port, logger, close } = running;
-  console.log(addresses(config, port).join('\n'));
 
   // The log is the truth and no request owns it: a fault in one of them ends no table.
   process.on('uncaughtException', error => logger.fatal({ err: error }, 'a fault nobody caught'));
@@ -26,14 +26,16 @@ export const run = async (start: () => Promise<Running>): Promise<void> => {
 
   let stopping = false;
   const stop = async (): Promise<void> => {
-    if (stopping) process.exit(0); // told twice: at once
+    if (stopping) return; // a clean end is under way, and leaving in its middle can hang
     stopping = true;
-    setTimeout(() => process.exit(0), config.times.stop);
+    // Whatever hangs would hang an orderly exit too. What was acknowledged is in the store.
+    setTimeout(() => process.kill(process.pid, 'SIGKILL'), config.times.stop);
     await close().catch(error => logger.error({ err: error }, 'a fault while stopping'));
     process.exit(0);
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
+  console.log(addresses(config, port).join('\n')); // last: who reads it may stop us
 };
 
 /** Why a start failed: a sentence where we know what to do about it. */
