@@ -120,14 +120,18 @@ export const createPresence = ({ tables, log, notes, codes, config, logger }: Pr
     };
   };
 
-  /** Writes what this node knows of a table, and tells the others and the pages. */
+  const beatNow = (): Promise<void> => notes.put(`node:${node}`, String(log.now()), times.linger);
+
+  /** Writes what this node knows of a table and that it lives, and tells the others and the pages. */
   const publish = (table: LiveTable): void => {
     const here = ownHere(table);
     const written =
       table.guests.size === 0
         ? notes.dropField(`here:${table.id}`, node)
         : notes.putField(`here:${table.id}`, node, JSON.stringify(here), times.life);
-    written.then(() => say(table, { say: 'here' })).catch(lost);
+    Promise.all([written, beatNow()])
+      .then(() => say(table, { say: 'here' }))
+      .catch(lost);
     tellSoon(table);
   };
 
@@ -168,7 +172,7 @@ export const createPresence = ({ tables, log, notes, codes, config, logger }: Pr
 
   /** Says who is missing too long and who is back, and beats. */
   const tick = async (): Promise<void> => {
-    await notes.put(`node:${node}`, String(log.now()), times.linger).catch(lost);
+    await beatNow().catch(lost);
     const open = tables.all();
     for (const id of rooms.keys()) if (!open.some(table => table.id === id)) forget(id);
     await Promise.all(open.filter(table => table.state() !== null).map(check));
@@ -213,7 +217,6 @@ export const createPresence = ({ tables, log, notes, codes, config, logger }: Pr
     ticking = tick().catch(lost);
   }, times.beat);
   beat.unref();
-  ticking = tick().catch(lost);
 
   log.onReturn(() => {
     storeBack = log.now();
