@@ -4,8 +4,6 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig, type Plugin } from 'vite';
 
-const server = 'http://127.0.0.1:3000';
-
 /** Puts `.br` and `.gz` beside each text file, so that nobody compresses anything while people play. */
 const compressed = (): Plugin => ({
   name: 'compressed',
@@ -23,5 +21,4 @@ const compressed = (): Plugin => ({
 export default defineConfig({
   plugins: [svelte(), compressed()],
   build: { target: 'es2023', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
-  server: { proxy: { '/api': server, '/socket.io': { target: server, ws: true } } },
 });

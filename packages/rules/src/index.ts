@@ -1,7 +1,7 @@
 /** All of the rules. Pages and bots take `./view` and `./play` only. */
 
 export { clabber } from './clabber/index.ts';
-export { DEFAULTS, type Options as HouseRules, parseOptions } from './clabber/options.ts';
+export { type Options as HouseRules, parseOptions } from './clabber/options.ts';
 export type { Chance, Decision, Game, Waits } from './game.ts';
 export * from './play.ts';
 export { seatOf } from './table/chairs.ts';

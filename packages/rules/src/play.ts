@@ -1,6 +1,7 @@
 /** The small pure functions of the game, for pages and bots too. */
 export * from './cards.ts';
 export { BELLA_POINTS, holdsBella, MELD_POINTS, meldOf, meldRank, meldsIn, setsOf } from './clabber/meld.ts';
+export { DEFAULTS } from './clabber/options.ts';
 export { winnerAt, writeScore } from './clabber/score.ts';
 export {
   beats,

@@ -1,42 +1,9 @@
 /** One evening at the Sternwheel Table, as views: what each screen is looked at with. Development only. */
 
-import { type BySeat, bySeat, type Card, type Seat, type Suit } from '@clabber/rules/play';
-import type {
-  ChairView,
-  GameView,
-  HandView,
-  HouseRules,
-  Meld,
-  MeldsView,
-  Sheet,
-  TableView,
-  Trick,
-} from '@clabber/rules/view';
+import { type BySeat, bySeat, type Card, DEFAULTS, type Seat, type Suit } from '@clabber/rules/play';
+import type { ChairView, GameView, HandView, Meld, MeldsView, Sheet, TableView, Trick } from '@clabber/rules/view';
 
 export const NOW = 1_700_000_000_000;
-
-const RULES: HouseRules = {
-  enforcement: 'strict',
-  first_dealer: 'random',
-  cut: 'auto',
-  must_hold_trump: true,
-  passout: 'same_dealer',
-  undertrump: 'required',
-  overtrump_partner: true,
-  quads_order: 'table',
-  hundred_order: 'quads_first',
-  six_run: 'longer_wins',
-  four_tens: true,
-  meld_tie: 'nobody',
-  announce: 'class',
-  meld_entry: 'suggest',
-  partial_runs: false,
-  bella_call: 'required',
-  tie: 'set',
-  set_award: 'own',
-  sweep: 'none',
-  target: 500,
-};
 
 const person = (name: string, more: Partial<Extract<ChairView, { kind: 'person' }>> = {}): ChairView => ({
   kind: 'person',
@@ -132,14 +99,14 @@ const hand = (more: Partial<HandView>): HandView => ({
 
 const game = (hands: number, current: HandView | null, winner: GameView['winner'] = null): GameView => {
   const pad = PAD.slice(0, hands);
-  return { options: RULES, pad, totals: totalsOf(pad), hand: current, winner };
+  return { options: DEFAULTS, pad, totals: totalsOf(pad), hand: current, winner };
 };
 
 const view = (more: Partial<TableView>): TableView => ({
   me: 'S',
   id: 'sternwheel1944',
   title: 'Sternwheel Table',
-  options: { rules: RULES, reveal: 'after-hand', watch: 'link' },
+  options: { rules: DEFAULTS, reveal: 'after-hand', watch: 'link' },
   pace: {
     grace: 60_000,
     firstDeal: 1_000,
