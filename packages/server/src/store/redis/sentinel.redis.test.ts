@@ -34,7 +34,7 @@ async function replicated(end: End): Promise<void> {
   await vi.waitFor(async () => {
     const [last] = await replica.xrevrange(`{${TABLE}}:log`, '+', '-', 'COUNT', 1);
     expect(last?.[0]).toBe(`0-${end.v}`);
-  });
+  }, LONG);
   replica.disconnect();
 }
 
@@ -51,6 +51,6 @@ test('the master dies: acts are refused, the return is told, and the log goes on
   expect(await one.log.read(TABLE, 1)).toEqual(all);
   bell.mockClear();
   const [next] = await appendMany(one.log, TABLE, 1, all[4]!);
-  await vi.waitFor(() => expect(bell).toHaveBeenCalledTimes(1));
+  await vi.waitFor(() => expect(bell).toHaveBeenCalledTimes(1), LONG);
   expect(await two.log.tail(TABLE)).toEqual(endOf(next!));
 }, 60_000);
