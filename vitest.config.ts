@@ -1,8 +1,10 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { catalogues } from './packages/client/catalogues.ts';
 
 /** The suffix says what a test costs: `*.test.ts` is pure, `*.redis.test.ts` starts real Redis processes. */
 export default defineConfig({
+  plugins: [catalogues()],
   test: {
     include: ['packages/**/*.test.ts', 'scripts/**/*.test.ts'],
     exclude: ['**/node_modules/**', '**/dist/**'],

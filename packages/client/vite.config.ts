@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig, type Plugin } from 'vite';
+import { catalogues } from './catalogues.ts';
 
 /** Puts `.br` and `.gz` beside each text file, so that nobody compresses anything while people play. */
 const compressed = (): Plugin => ({
@@ -19,6 +20,6 @@ const compressed = (): Plugin => ({
 
 /** Nothing is inlined, so that a strict Content-Security-Policy holds: no `unsafe-inline`, no `data:`. */
 export default defineConfig({
-  plugins: [svelte(), compressed()],
+  plugins: [catalogues(), svelte(), compressed()],
   build: { target: 'es2023', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
 });

@@ -1,24 +1,11 @@
 /** What this browser prefers. Kept in it, known to nobody else. */
 
-const read = (key: string): string | null => {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null; // a browser that keeps nothing
-  }
-};
-const write = (key: string, value: string): void => {
-  try {
-    localStorage.setItem(key, value);
-  } catch {
-    // a browser that keeps nothing
-  }
-};
+import { keep, kept } from './kept.ts';
 
 const asked = new URLSearchParams(location.search).get('motion');
 
-let letterKeys = $state(read('letter-keys') !== 'off');
-const motion: 'normal' | 'none' = (asked ?? read('motion')) === 'none' ? 'none' : 'normal';
+let letterKeys = $state(kept('letter-keys') !== 'off');
+const motion: 'normal' | 'none' = (asked ?? kept('motion')) === 'none' ? 'none' : 'normal';
 
 export const settings = {
   /** Single letters act as keys; can be switched off (WCAG 2.1.4). */
@@ -27,7 +14,7 @@ export const settings = {
   },
   set letterKeys(on: boolean) {
     letterKeys = on;
-    write('letter-keys', on ? 'on' : 'off');
+    keep('letter-keys', on ? 'on' : 'off');
   },
   motion,
 };
