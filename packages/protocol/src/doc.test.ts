@@ -9,6 +9,7 @@ import type { Refusal, TableView, TableViewEvent } from '@clabber/rules';
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { codeBody, healthy, me, meBody, openBody, opened, PROBLEMS, ready, resolved } from './http.ts';
+import { PHRASES, type Phrase, sayFrame, type TalkLine } from './talk.ts';
 import {
   type ByeCode,
   command,
@@ -69,7 +70,11 @@ describe('docs/protocol.md', () => {
   });
 
   test('every frame a page may send, and the handshake', () => {
-    expect(documented('frame', 0)).toEqual({ do: fieldsOf(doFrame), sync: fieldsOf(syncFrame) });
+    expect(documented('frame', 0)).toEqual({
+      do: fieldsOf(doFrame),
+      sync: fieldsOf(syncFrame),
+      say: [...new Set(sayFrame.options.flatMap(fieldsOf))].sort(),
+    });
     expect(documented('handshake')).toEqual({ auth: fieldsOf(handshake) });
     expect(doc).toContain(`\`protocol\` is ${PROTOCOL}.`);
   });
@@ -81,10 +86,20 @@ describe('docs/protocol.md', () => {
       yes: { id: true, v: true },
       no: { id: true, refusal: true },
       here: { watchers: true, connected: true, 'code?': true },
+      talk: { lines: true, 'id?': true },
       later: { code: true, ms: true },
       bye: { code: true },
     };
     expect(documented('frame', 1)).toEqual(sorted(frames));
+  });
+
+  test('a line of talk, and every phrase', () => {
+    type Text = Extract<TalkLine, { readonly text: string }>;
+    type Spoken = Extract<TalkLine, { readonly phrase: Phrase }>;
+    const line: Fields<Text> & Fields<Spoken> = { n: true, from: true, at: true, text: true, phrase: true };
+    const from: Fields<TalkLine['from']> = { alias: true, seat: true, name: true, twin: true };
+    expect(documented('said')).toEqual(sorted({ line, from }));
+    expect([...rows('phrase').keys()]).toEqual([...PHRASES]);
   });
 
   test('every reason to go', () => {
@@ -184,6 +199,7 @@ describe('docs/protocol.md', () => {
       'too-fast': { ms: true },
       unsaved: {},
       busy: {},
+      'talk-closed': {},
       'went-back': {},
     };
     const rules: ByName<Refusal, 'code'> = {

@@ -1,4 +1,4 @@
-/** Names people read. They prove nothing; they are only made harmless. */
+/** Names and words that people read. They prove nothing; they are only made harmless. */
 
 import { z } from 'zod';
 
@@ -6,6 +6,7 @@ import { z } from 'zod';
 const clean = (text: string): string =>
   text
     .normalize('NFKC')
+    .replace(/[\t-\r\u0085\u2028\u2029]+/g, ' ') // an end of line parts words
     .replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/gu, '')
     .replace(/\s+/gu, ' ')
     .trim();
@@ -22,3 +23,5 @@ const line = (least: number, most: number) =>
 export const personName = line(1, 20);
 /** A table's title, 1 to 30 characters. */
 export const tableTitle = line(1, 30);
+/** What a person says at a table, 1 to 300 characters. */
+export const talkText = line(1, 300);

@@ -4,6 +4,7 @@ import type { Refusal, Shown, TableView, TableViewEvent, Viewer } from '@clabber
 import { type Card, PACK, SEATS, SUITS } from '@clabber/rules/play';
 import { z } from 'zod';
 import { personName } from './names.ts';
+import type { SayFrame, Talk } from './talk.ts';
 
 /** A page of another protocol is asked to reload. */
 export const PROTOCOL = 1;
@@ -84,6 +85,7 @@ export type DoorRefusal =
   | { code: 'too-fast'; ms: number }
   | { code: 'unsaved' } // the outcome is unknown: ask again with the same id
   | { code: 'busy' } // not done; ask again
+  | { code: 'talk-closed' } // free text, while a hand is in play
   | { code: 'went-back' }; // what you saw is not in this table's log; a sync follows
 
 /** A full snapshot: everything a page needs. `done` are the ids of the viewer's own last commands. */
@@ -120,12 +122,14 @@ export interface ToClient {
   yes: (frame: { id: string; v: number }) => void;
   no: (frame: { id: string | null; refusal: Refusal | DoorRefusal }) => void;
   here: (frame: Here) => void;
+  talk: (frame: Talk) => void;
   later: (frame: { code: LaterCode; ms: number }) => void;
   bye: (frame: { code: ByeCode }) => void;
 }
 export interface ToServer {
   do: (frame: DoFrame) => void;
   sync: (frame: SyncFrame) => void;
+  say: (frame: SayFrame) => void;
 }
 
 /** The largest frame a page may send, bytes. */

@@ -62,6 +62,7 @@ const SENTENCES: Sentences = {
   'too-fast': () => 'Easy. One thing at a time.',
   unsaved: () => 'Still writing that down…',
   busy: () => 'The table is busy; trying again…',
+  'talk-closed': () => 'During a hand only the set phrases may be said.',
   'went-back': () => 'Play went back a little. Please look again.',
 };
 
