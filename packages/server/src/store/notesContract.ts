@@ -82,6 +82,38 @@ export function notesContract(setStage: SetStage): void {
     await vi.waitFor(async () => expect(await two.notes.fields(key)).toEqual({}));
   });
 
+  test('a list keeps its last values in one order for all nodes', async () => {
+    const key = newKey();
+    expect(await one.notes.list(key)).toEqual([]);
+    const values = Array.from({ length: 20 }, (_, i) => `${i} "b"\nc 🂡`);
+    const numbers = await Promise.all(values.map((value, i) => (i % 2 ? one : two).notes.push(key, value, 12, MINUTE)));
+    expect(new Set(numbers).size).toBe(20);
+    const pushed = values.map((value, i) => ({ n: numbers[i]!, value })).sort((a, b) => a.n - b.n);
+    expect(await two.notes.list(key)).toEqual(pushed.slice(-12));
+    expect(await one.notes.list(key)).toEqual(pushed.slice(-12));
+    await one.notes.push(key, '', 1, MINUTE);
+    expect(await two.notes.list(key)).toEqual([{ n: expect.any(Number), value: '' }]);
+    await one.notes.drop(key);
+    expect(await two.notes.list(key)).toEqual([]);
+  });
+
+  test('a list that was lost goes on with higher numbers, those of the clock', async () => {
+    const key = newKey();
+    const earliest = one.log.now() - SOON;
+    const first = await one.notes.push(key, 'a', 5, MINUTE);
+    expect(first).toBeGreaterThan(earliest);
+    await vi.waitUntil(() => one.log.now() > first + 1);
+    await one.notes.drop(key);
+    expect(await two.notes.push(key, 'b', 5, MINUTE)).toBeGreaterThan(first);
+  });
+
+  test('a list lives from its last push', async () => {
+    const key = newKey();
+    await one.notes.push(key, 'a', 5, MINUTE);
+    await one.notes.push(key, 'b', 5, SOON);
+    await vi.waitFor(async () => expect(await two.notes.list(key)).toEqual([]));
+  });
+
   test('counts within a window that begins with the first', async () => {
     const key = newKey();
     const counts = await Promise.all([one, two, one, two].map(({ notes }) => notes.count(key, MINUTE)));

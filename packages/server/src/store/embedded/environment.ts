@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { type Database, open } from 'lmdb';
 import { type Commit, Unknown, Unwritten } from '../../log.ts';
+import type { Pushed } from '../../notes.ts';
 import { claimDir, DataDirRefused } from './claim.ts';
 
 /** A commit and when its table ends unless another follows (ms). */
@@ -13,7 +14,7 @@ export interface Entry {
 
 export interface Note {
   readonly until: number;
-  readonly value: string | Readonly<Record<string, string>>;
+  readonly value: string | Readonly<Record<string, string>> | readonly Pushed[];
 }
 
 /** One lmdb environment in DATA_DIR. */

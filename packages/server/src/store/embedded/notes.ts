@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Notes } from '../../notes.ts';
+import type { Notes, Pushed } from '../../notes.ts';
 import type { Environment, Note } from './environment.ts';
 import type { Hub } from './hub.ts';
 
@@ -14,7 +14,7 @@ export interface NotesOptions {
   close(): Promise<void>;
 }
 
-/** Notes on lmdb: a map is one note. `ms` may be Infinity. All reject with Unwritten or Unknown when the disk fails. */
+/** Notes on lmdb: a map or a list is one note. `ms` may be Infinity. All reject with Unwritten or Unknown when the disk fails. */
 export function embeddedNotes({ environment, hub, node, now, close }: NotesOptions): Notes {
   const { notes, read, write } = environment;
 
@@ -28,7 +28,11 @@ export function embeddedNotes({ environment, hub, node, now, close }: NotesOptio
   };
   const fieldsOf = (key: string) => {
     const value = find(key);
-    return typeof value === 'object' && value !== null ? value : {};
+    return typeof value === 'object' && value !== null && !isList(value) ? value : {};
+  };
+  const listOf = (key: string): readonly Pushed[] => {
+    const value = find(key);
+    return value !== null && isList(value) ? value : [];
   };
   const store = (key: string, value: Note['value'], ms: number) =>
     notes.put(key, { until: Math.min(now() + ms, FOREVER), value });
@@ -63,6 +67,16 @@ export function embeddedNotes({ environment, hub, node, now, close }: NotesOptio
         if (until !== undefined) notes.put(key, { until, value: rest });
       });
     },
+    push: (key, value, most, ms) =>
+      write(() => {
+        const before = listOf(key);
+        const n = Math.max(Math.floor(now()), (before.at(-1)?.n ?? 0) + 1);
+        store(key, [...before, { n, value }].slice(-most), ms);
+        return n;
+      }),
+    async list(key) {
+      return read(() => listOf(key));
+    },
     count: (key, ms) =>
       write(() => {
         const seen = Number(textOf(key) ?? 0);
@@ -79,6 +93,8 @@ export function embeddedNotes({ environment, hub, node, now, close }: NotesOptio
     },
   };
 }
+
+const isList = (value: Note['value']): value is readonly Pushed[] => Array.isArray(value);
 
 /** Removes the notes that have ended, a look a turn. @throws Unwritten | Unknown */
 export async function sweepNotes({ notes, read, write }: Environment, now: () => number): Promise<void> {
