@@ -5,6 +5,16 @@ import { keep, kept } from './kept.ts';
 export const MOTIONS = ['slow', 'normal', 'fast', 'none'] as const;
 export type Motion = (typeof MOTIONS)[number];
 
+/** Two colours are the classic red and black. */
+export const DECKS = ['four', 'two'] as const;
+export type Deck = (typeof DECKS)[number];
+/** How a hand is held: trump first, then suit by suit; the strongest first; as it came. */
+export const SORTINGS = ['suit', 'strength', 'dealt'] as const;
+export type Sorting = (typeof SORTINGS)[number];
+
+const oneOf = <T extends string>(all: readonly T[], text: string | null): T =>
+  all.find(each => each === text) ?? all[0]!;
+
 const isMotion = (text: string | null): text is Motion => (MOTIONS as readonly (string | null)[]).includes(text);
 const asked = [new URLSearchParams(location.search).get('motion'), kept('motion')].find(isMotion);
 
@@ -14,6 +24,11 @@ let sounds = $state(kept('sounds') !== 'off');
 let loudness = $state(Math.min(1, Math.max(0, Number(kept('loudness') ?? 1) || 0)));
 let bellWhenHidden = $state(kept('bell-when-hidden') !== 'off');
 let haptics = $state(kept('haptics') !== 'off');
+let deck = $state(oneOf(DECKS, kept('deck')));
+let suitLetters = $state(kept('suit-letters') === 'on');
+let sorting = $state(oneOf(SORTINGS, kept('sorting')));
+let oneTap = $state(kept('one-tap') === 'on');
+let onlyCard = $state(kept('only-card') === 'on');
 
 const onOff = (on: boolean): string => (on ? 'on' : 'off');
 
@@ -64,6 +79,44 @@ export const settings = {
   set haptics(on: boolean) {
     haptics = on;
     keep('haptics', onOff(on));
+  },
+  get deck() {
+    return deck;
+  },
+  set deck(next: Deck) {
+    deck = next;
+    keep('deck', next);
+  },
+  /** A letter for the suit is printed beside the rank. */
+  get suitLetters() {
+    return suitLetters;
+  },
+  set suitLetters(on: boolean) {
+    suitLetters = on;
+    keep('suit-letters', onOff(on));
+  },
+  get sorting() {
+    return sorting;
+  },
+  set sorting(next: Sorting) {
+    sorting = next;
+    keep('sorting', next);
+  },
+  /** A first tap plays a card; otherwise it picks the card and a second one plays it. */
+  get oneTap() {
+    return oneTap;
+  },
+  set oneTap(on: boolean) {
+    oneTap = on;
+    keep('one-tap', onOff(on));
+  },
+  /** The only card that may be played is played without a tap. */
+  get onlyCard() {
+    return onlyCard;
+  },
+  set onlyCard(on: boolean) {
+    onlyCard = on;
+    keep('only-card', onOff(on));
   },
 };
 
