@@ -1,5 +1,7 @@
 /** Parts of the page that are not needed before cards are dealt. They come once, when somebody deals or asks. */
 
+import { loadWords } from './words/t.ts';
+
 type Later = typeof import('./later/index.ts');
 type More = typeof import('./more/index.ts');
 
@@ -17,8 +19,10 @@ export const parts = {
 };
 
 export const fetchLater = async (): Promise<void> => {
-  later ??= await import('./later/index.ts');
+  const [part] = await Promise.all([import('./later/index.ts'), loadWords('hand')]);
+  later = part;
 };
 export const fetchMore = async (): Promise<void> => {
-  more ??= await import('./more/index.ts');
+  const [part] = await Promise.all([import('./more/index.ts'), loadWords('more')]);
+  more = part;
 };

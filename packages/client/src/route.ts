@@ -1,5 +1,7 @@
 /** Two kinds of pages, and the way between them without loading anything again. */
 
+import type { Area } from './words/t.ts';
+
 export type Route =
   | { readonly page: 'home' }
   /** `secret` is what the fragment carries; it never reaches a server by itself. */
@@ -25,6 +27,9 @@ export const routeOf = ({ pathname, hash }: Pick<URL, 'pathname' | 'hash'>): Rou
   const table = TABLE.exec(pathname)?.[1];
   return table ? { page: 'table', table, secret: secretIn(hash) } : { page: 'unknown' };
 };
+
+/** The sentences that a page is shown with, beside those of `core`. */
+export const wordsOf = (route: Route): Area => (route.page === 'table' ? 'waiting' : 'home');
 
 /** A table's link in whatever somebody pasted: a whole address, or its last part. Null when it is none. */
 export const linkIn = (text: string): string | null => {

@@ -3,10 +3,19 @@
 import { createSubscriber } from 'svelte/reactivity';
 import { keep, kept } from '../kept.ts';
 import type core from './en/core.json';
+import type hand from './en/hand.json';
+import type home from './en/home.json';
+import type more from './en/more.json';
+import type waiting from './en/waiting.json';
 
 /** A catalogue for each part of the page that is loaded by itself; a new one is added here and in each language. */
 interface Catalogues {
+  /** What a table says up to its first deal and aloud at any time; notices and refusals. */
   core: typeof core;
+  hand: typeof hand;
+  home: typeof home;
+  more: typeof more;
+  waiting: typeof waiting;
 }
 export type Area = keyof Catalogues;
 export type Key = { [A in Area]: `${A}.${keyof Catalogues[A] & string}` }[Area];
@@ -82,8 +91,10 @@ export const t = (key: Key, params: Params = {}): string => {
   return say(params);
 };
 
+/** For `Intl`: lists in English go without a comma before the last. */
+const LOCALES: Readonly<Record<Language, string>> = { en: 'en-GB', es: 'es' };
+export const currentLocale = (): string => LOCALES[currentLanguage()];
+
 /** `Opal, Dutch and Lorena`. */
-export const listed = (words: readonly string[]): string => {
-  heed();
-  return new Intl.ListFormat(language, { type: 'conjunction' }).format(words);
-};
+export const listed = (words: readonly string[]): string =>
+  new Intl.ListFormat(currentLocale(), { type: 'conjunction' }).format(words);
