@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
@@ -18,8 +19,30 @@ const compressed = (): Plugin => ({
   },
 });
 
+/** Tells the service worker which files this build has. */
+const filesOfBuild = (): Plugin => ({
+  name: 'files-of-build',
+  apply: 'build',
+  generateBundle(_, bundle) {
+    const files = Object.keys(bundle).filter(name => name.startsWith('assets/'));
+    const build = createHash('sha256').update(files.sort().join()).digest('hex').slice(0, 12);
+    const worker = bundle['sw.js'];
+    if (worker?.type !== 'chunk') throw new Error('no service worker was built');
+    const list = JSON.stringify(files.map(name => `/${name}`));
+    worker.code = worker.code.replace(/\bFILES\b/g, list).replace(/\bBUILD\b/g, JSON.stringify(build));
+  },
+});
+
 /** Nothing is inlined, so that a strict Content-Security-Policy holds: no `unsafe-inline`, no `data:`. */
 export default defineConfig({
-  plugins: [catalogues(), svelte(), compressed()],
-  build: { target: 'es2023', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+  plugins: [catalogues(), svelte(), filesOfBuild(), compressed()],
+  build: {
+    target: 'es2023',
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      input: { index: 'index.html', sw: 'worker/sw.ts' },
+      output: { entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js') },
+    },
+  },
 });

@@ -1,9 +1,15 @@
 import './styles/index.css';
 import { mount } from 'svelte';
 import App from './App.svelte';
+import { routeOf, wordsOf } from './route.ts';
 import { settings } from './settings.svelte.ts';
 import { startWords } from './words/t.ts';
 
 document.documentElement.dataset.motion = settings.motion;
-await startWords('core');
+await startWords('core', wordsOf(routeOf(location)));
 mount(App, { target: document.getElementById('app')! });
+
+/** The page opens without a line from the second visit on. Not before it is at rest: nothing may delay a hand. */
+if (import.meta.env.PROD && 'serviceWorker' in navigator) {
+  addEventListener('load', () => void navigator.serviceWorker.register('/sw.js').catch(() => undefined));
+}

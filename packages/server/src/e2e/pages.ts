@@ -8,9 +8,13 @@ export const PHONE = { width: 390, height: 844 } as const;
 
 const NAMES: Readonly<Record<Seat, string>> = { N: 'Ray', E: 'Dutch', S: 'Opal', W: 'Lorena' };
 
-/** A browser of its own: another cookie, nothing moves. */
-export const newPage = async (browser: Browser, size: { width: number; height: number } = DESK): Promise<Page> => {
-  const context: BrowserContext = await browser.newContext({ viewport: size });
+/** A browser of its own: another cookie, nothing moves. What a page keeps for a lost line is off unless asked for. */
+export const newPage = async (
+  browser: Browser,
+  size: { width: number; height: number } = DESK,
+  serviceWorkers: 'allow' | 'block' = 'block',
+): Promise<Page> => {
+  const context: BrowserContext = await browser.newContext({ viewport: size, serviceWorkers });
   await context.addInitScript(() => localStorage.setItem('motion', 'none'));
   return context.newPage();
 };
