@@ -9,12 +9,15 @@ describe('the pages', () => {
   });
   afterAll(() => site.close());
 
-  test.each(['/', '/t/abcdefghijkl', '/t/abcdefghijkl?from=chat'])('%s is the page', async path => {
-    const { headers, text } = await request(site.url).get(path).expect(200);
-    expect(text).toBe(PAGE);
-    expect(headers['content-type']).toMatch(/^text\/html/);
-    expect(headers['cache-control']).toBe('no-cache');
-  });
+  test.each(['/', '/t/abcdefghijkl', '/t/abcdefghijkl?from=chat', '/g/abcdefghijklmnop', '/games', '/rules'])(
+    '%s is the page',
+    async path => {
+      const { headers, text } = await request(site.url).get(path).expect(200);
+      expect(text).toBe(PAGE);
+      expect(headers['content-type']).toMatch(/^text\/html/);
+      expect(headers['cache-control']).toBe('no-cache');
+    },
+  );
 
   test('HO-31 fetching a link five times by GET and HEAD mints nothing and tells nothing', async () => {
     const cookie = (await request(site.url).post('/api/me').send({ name: 'Persimmon' })).headers['set-cookie']![0]!;
@@ -46,6 +49,22 @@ describe('the pages', () => {
     expect(headers).toEqual(others);
     expect(one!.text).toBe(other!.text);
   });
+
+  test.each(['/t/a/b', '/nowhere', `/t/${'x'.repeat(200)}`, '/assets/gone.js'])(
+    'who follows a link to %s reads that there is nothing; a program is told so',
+    async path => {
+      const html = 'text/html,application/xhtml+xml,*/*;q=0.8';
+      const { text, headers } = await request(site.url).get(path).set('accept', html).expect(404);
+      expect(text).toBe(PAGE);
+      expect(headers).toMatchObject({ 'cache-control': 'no-cache', 'x-robots-tag': 'noindex' });
+      await request(site.url).head(path).set('accept', html).expect(404);
+      for (const accept of ['*/*', 'application/json']) {
+        await request(site.url).get(path).set('accept', accept).expect(404, { code: 'not-found' });
+      }
+      await request(site.url).post(path).set('accept', html).expect(404, { code: 'not-found' });
+      await request(site.url).get(`/api${path}`).set('accept', html).expect(404, { code: 'not-found' });
+    },
+  );
 
   test('files whose names change with their content are kept for ever, others are asked for', async () => {
     const hashed = await request(site.url).get('/assets/app-1a2b3c.js').expect(200);

@@ -45,7 +45,12 @@ describe('every no is a problem with a code', () => {
   test.each([
     ['get', '/api/nothing'],
     ['get', '/nothing'],
-    ['get', '/api/tables'],
+    ['get', '/api/tables/abcdefghijkl'],
+    ['get', '/api/tables/short/games'],
+    ['get', '/api/records/abcdefghijklmnop'],
+    ['get', '/api/records/short'],
+    ['get', '/api/records/abcdefghijklmnop/download'],
+    ['get', `/api/records/${'x'.repeat(200)}`],
     ['delete', '/api/me'],
     ['put', '/t/abcdefghijkl'],
     ['get', `/t/${'x'.repeat(200)}`],

@@ -48,7 +48,6 @@ export const hangUp = (_error: Error, socket: Socket): void => {
 
 /** What went wrong is logged here and told to nobody. */
 export const answerProblems = (app: FastifyInstance): void => {
-  app.setNotFoundHandler(() => refuse('not-found'));
   app.setErrorHandler((error, request, reply) => {
     const answer = problemOf(error);
     const own = statusOf(error as Partial<FastifyError>);
