@@ -30,6 +30,10 @@ export interface Game<Options, State, Act, Event, View, ViewEvent, Choices> {
   deal: (state: State, chance: Chance) => Decision<Event, GameRefusal>;
   /** What follows from `seat` doing `act` now, or the one reason why not. */
   decide: (state: State, seat: Seat, act: Act) => Decision<Event, GameRefusal>;
+  /** Lays a claimer's cards open before his opponents are asked; `decide` takes the claim itself once they agree. */
+  layClaim: (state: State, seat: Seat) => Decision<Event, GameRefusal>;
+  /** The seat's last card goes back to its hand: the table has asked the opponents. */
+  takeBack: (state: State, seat: Seat) => Decision<Event, GameRefusal>;
   /** Total: every event the game ever wrote can be folded. */
   evolve: (state: State, event: Event) => State;
   waits: (state: State) => Waits;

@@ -94,12 +94,14 @@ const hand = (more: Partial<HandView>): HandView => ({
   settlement: null,
   bella: null,
   tricks: [],
+  laid: bySeat(() => null),
+  claimed: null,
   ...more,
 });
 
 const game = (hands: number, current: HandView | null, winner: GameView['winner'] = null): GameView => {
   const pad = PAD.slice(0, hands);
-  return { options: DEFAULTS, pad, totals: totalsOf(pad), hand: current, winner };
+  return { me: 'S', options: DEFAULTS, pad, totals: totalsOf(pad), hand: current, winner };
 };
 
 const view = (more: Partial<TableView>): TableView => ({

@@ -1,7 +1,7 @@
 /** One recorded hand, judged by the same `decide` and `evolve` as a live table. */
 
 import { type Card, isCard, SUITS } from '../cards.ts';
-import type { Act } from '../clabber/act.ts';
+import type { Act, Claim } from '../clabber/act.ts';
 import { clabber } from '../clabber/index.ts';
 import { type Options, parseOptions } from '../clabber/options.ts';
 import type { State } from '../clabber/state.ts';
@@ -11,7 +11,7 @@ import { dealtFrom } from '../testing.ts';
 
 interface Action {
   readonly seat: Seat;
-  readonly act: Act;
+  readonly act: Act | Claim;
 }
 
 interface HandRecord {
@@ -82,10 +82,11 @@ const parseAction = (given: unknown): Action | null => {
   return act && { seat: given.seat, act };
 };
 
-const parseAct = ({ do: what, suit, melds, card, bella }: Record<string, unknown>): Act | null => {
+const parseAct = ({ do: what, suit, melds, card, bella }: Record<string, unknown>): Act | Claim | null => {
   switch (what) {
     case 'pass':
     case 'play-it':
+    case 'claim':
       return { do: what };
     case 'name':
       return isOneOf(SUITS, suit) ? { do: what, suit } : null;

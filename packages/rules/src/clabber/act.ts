@@ -9,3 +9,6 @@ export type Act =
   | { readonly do: 'announce'; readonly melds: readonly (readonly Card[])[] } // before one's first card
   | { readonly do: 'show'; readonly melds: readonly (readonly Card[])[] } // before one's second card
   | { readonly do: 'card'; readonly card: Card; readonly bella?: boolean | undefined };
+
+/** The rest of the tricks, for the seat to play: no act of its own, but one that both opponents have accepted. */
+export type Claim = { readonly do: 'claim' };

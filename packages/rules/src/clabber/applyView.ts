@@ -1,9 +1,9 @@
 /** A view after one more event. It files what the event states and derives nothing. */
 
 import type { Shown } from '../game.ts';
-import { bySeat, withSeat } from '../seats.ts';
+import { bySeat, type Viewer, withSeat } from '../seats.ts';
 import type { ViewEvent } from './event.ts';
-import { addPlay, closeTrick } from './trick.ts';
+import { addPlay, closeTrick, removePlay } from './trick.ts';
 import type { HandView, View } from './view.ts';
 
 const newHand = ({ hand, dealer, turnUp, cards }: Extract<ViewEvent, { type: 'Dealt' }>): HandView => ({
@@ -21,6 +21,8 @@ const newHand = ({ hand, dealer, turnUp, cards }: Extract<ViewEvent, { type: 'De
   settlement: null,
   bella: null,
   tricks: [],
+  laid: bySeat(() => null),
+  claimed: null,
 });
 
 /** Files one event as its viewer was told it. */
@@ -28,13 +30,17 @@ export const applyView = (view: View, event: Shown<ViewEvent>): View => {
   const happened: ViewEvent = event;
   if (happened.type === 'Dealt') return { ...view, hand: newHand(happened) };
   if (happened.type === 'GameEnded') return { ...view, winner: happened.winner };
-  const hand = applyHand(view.hand!, happened);
+  const hand = applyHand(view.hand!, happened, view.me);
   return happened.type === 'HandScored'
     ? { ...view, hand, pad: [...view.pad, happened.sheet], totals: happened.pad }
     : { ...view, hand };
 };
 
-const applyHand = (hand: HandView, event: Exclude<ViewEvent, { type: 'Dealt' | 'GameEnded' }>): HandView => {
+const applyHand = (
+  hand: HandView,
+  event: Exclude<ViewEvent, { type: 'Dealt' | 'GameEnded' }>,
+  me: Viewer,
+): HandView => {
   switch (event.type) {
     case 'Passed':
       return { ...hand, calls: [...hand.calls, { seat: event.seat, call: 'pass' }] };
@@ -70,6 +76,18 @@ const applyHand = (hand: HandView, event: Exclude<ViewEvent, { type: 'Dealt' | '
       return { ...hand, tricks: closeTrick(hand.tricks, event.seat, event.points) };
     case 'MeldsSettled':
       return { ...hand, settlement: { winner: event.winner, points: event.points } };
+    case 'TakenBack':
+      return {
+        ...hand,
+        counts: withSeat(hand.counts, event.seat, hand.counts[event.seat] + 1),
+        cards: hand.cards && event.seat === me ? [...hand.cards, event.card] : hand.cards,
+        tricks: removePlay(hand.tricks),
+        bella: event.bella ? null : hand.bella,
+      };
+    case 'ClaimLaid':
+      return { ...hand, laid: withSeat(hand.laid, event.seat, event.cards) };
+    case 'Claimed':
+      return { ...hand, claimed: event.seat, bella: event.bella ?? hand.bella, open: event.hands };
     case 'HandScored':
       return { ...hand, phase: 'scored' };
   }

@@ -4,7 +4,8 @@ import { type Card, suitOf } from '../cards.ts';
 import type { Decision } from '../game.ts';
 import { type GameRefusal, no } from '../refusal.ts';
 import { bySide, SEATS, type Seat } from '../seats.ts';
-import type { Act } from './act.ts';
+import type { Act, Claim } from './act.ts';
+import { unsaidBella } from './ask.ts';
 import type { Event } from './event.ts';
 import { evolve } from './evolve.ts';
 import { judge, positionOf } from './judge.ts';
@@ -15,14 +16,14 @@ import { LAST_TRICK, openPlays, trickPoints, winningPlay } from './trick.ts';
 import { ALL_CALLS, roundOf } from './turn.ts';
 
 /** What follows from `seat` doing `act`: the events of one commit, or the refusal of `judge`. Changes nothing. */
-export const decide = (state: State, seat: Seat, act: Act): Decision<Event, GameRefusal> => {
+export const decide = (state: State, seat: Seat, act: Act | Claim): Decision<Event, GameRefusal> => {
   const { hand } = state;
   if (hand === null) return no('not-now');
   const refusal = judge(positionOf(hand, seat), act);
   return refusal ? { ok: false, refusal } : { ok: true, events: eventsOf(state, hand, seat, act) };
 };
 
-const eventsOf = (state: State, hand: Hand, seat: Seat, act: Act): readonly Event[] => {
+const eventsOf = (state: State, hand: Hand, seat: Seat, act: Act | Claim): readonly Event[] => {
   switch (act.do) {
     case 'pass':
       return hand.calls.length + 1 < ALL_CALLS
@@ -43,6 +44,8 @@ const eventsOf = (state: State, hand: Hand, seat: Seat, act: Act): readonly Even
     }
     case 'card':
       return cardEvents(state, hand, seat, act.card, act.bella === true && hand.bella === null);
+    case 'claim':
+      return claimEvents(state, hand, seat);
   }
 };
 
@@ -60,6 +63,12 @@ const cardEvents = (state: State, hand: Hand, seat: Seat, card: Card, bella: boo
     return [played, won, { type: 'MeldsSettled', ...settle(hand.shown, trump) }];
   }
   return trickNo < 6 ? [played, won] : [played, won, ...scoreEvents(evolve(evolve(state, played), won))];
+};
+
+/** The rest is the claimer's, and the hand is scored. */
+const claimEvents = (state: State, hand: Hand, seat: Seat): readonly Event[] => {
+  const claimed: Event = { type: 'Claimed', seat, bella: unsaidBella(hand), hands: state.reveal ? hand.hands : null };
+  return [claimed, ...scoreEvents(evolve(state, claimed))];
 };
 
 const scoreEvents = (state: State): readonly Event[] => {

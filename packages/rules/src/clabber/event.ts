@@ -26,6 +26,8 @@ export interface Sheet {
   readonly score: BySide<number>;
   /** As written on the pad: `"109"`, `"XXX"`, `"--"`. C-29 */
   readonly sheet: BySide<string>;
+  /** Whose claim ended the hand before its last card; then `trickWinners` are of the tricks that were played. */
+  readonly claimed?: Seat;
 }
 
 /** What everybody may know as it happens. The same object goes into the log and to every viewer. */
@@ -43,6 +45,20 @@ export type PublicEvent =
   | { readonly type: 'TrickWon'; readonly seat: Seat; readonly points: number }
   /** With the fourth card of trick 2, if anything was announced; null = a dead tie, or nothing was shown. C-17 to C-21 */
   | { readonly type: 'MeldsSettled'; readonly winner: Side | null; readonly points: BySide<number> }
+  /** The last card, taken back from its incomplete trick; `bella` when the call came with it, which is unsaid. */
+  | { readonly type: 'TakenBack'; readonly seat: Seat; readonly card: Card; readonly bella: boolean }
+  /** A claim of the rest lays the claimer's cards open for good, whatever is answered. */
+  | { readonly type: 'ClaimLaid'; readonly seat: Seat; readonly cards: readonly Card[] }
+  /**
+   * An accepted claim ends the hand. `bella`: whose bella counts though its second card was not played; null when none
+   * does, or when it counted before. `hands` as in `ThrownIn`. C-24, C-26
+   */
+  | {
+      readonly type: 'Claimed';
+      readonly seat: Seat;
+      readonly bella: Seat | null;
+      readonly hands: BySeat<readonly Card[]> | null;
+    }
   /** `pad` are the totals of the game after this hand. */
   | { readonly type: 'HandScored'; readonly sheet: Sheet; readonly pad: BySide<number> }
   | { readonly type: 'GameEnded'; readonly winner: Side; readonly pad: BySide<number> };

@@ -4,7 +4,7 @@ import { bySeat, withSeat } from '../seats.ts';
 import type { Event } from './event.ts';
 import type { Settings } from './options.ts';
 import type { Hand, State } from './state.ts';
-import { addPlay, closeTrick } from './trick.ts';
+import { addPlay, closeTrick, removePlay } from './trick.ts';
 
 /** A new game before its first deal. */
 export const start = ({ rules, reveal }: Settings): State => ({
@@ -30,6 +30,8 @@ const newHand = ({ hand, dealer, hands }: Extract<Event, { type: 'Dealt' }>): Ha
   settlement: null,
   bella: null,
   tricks: [],
+  laid: bySeat(() => null),
+  claimed: null,
 });
 
 /** Folds one event. Every event the game ever wrote can be folded. */
@@ -76,6 +78,17 @@ const evolveHand = (hand: Hand, event: Exclude<Event, { type: 'Dealt' | 'GameEnd
       return { ...hand, tricks: closeTrick(hand.tricks, event.seat, event.points) };
     case 'MeldsSettled':
       return { ...hand, settlement: { winner: event.winner, points: event.points } };
+    case 'TakenBack':
+      return {
+        ...hand,
+        hands: withSeat(hand.hands, event.seat, [...hand.hands[event.seat], event.card]),
+        tricks: removePlay(hand.tricks),
+        bella: event.bella ? null : hand.bella,
+      };
+    case 'ClaimLaid':
+      return { ...hand, laid: withSeat(hand.laid, event.seat, event.cards) };
+    case 'Claimed':
+      return { ...hand, claimed: event.seat, bella: event.bella ?? hand.bella };
     case 'HandScored':
       return { ...hand, phase: 'scored' };
   }

@@ -1,8 +1,9 @@
 /** Clabber, as `table/` hosts it. */
 
 import type { Game, Waits } from '../game.ts';
-import type { Act } from './act.ts';
+import type { Act, Claim } from './act.ts';
 import { applyView } from './applyView.ts';
+import { layClaim, takeBack } from './ask.ts';
 import { choices } from './choices.ts';
 import { deal } from './deal.ts';
 import { decide } from './decide.ts';
@@ -20,12 +21,16 @@ const waits = (state: State): Waits => {
   return seat ? { for: 'seat', seat } : { for: 'deal' };
 };
 
-export const clabber = { start, deal, decide, evolve, waits, viewOf, redact, applyView, choices } satisfies Game<
-  Settings,
-  State,
-  Act,
-  Event,
-  View,
-  ViewEvent,
-  Choices
->;
+export const clabber = {
+  start,
+  deal,
+  decide,
+  layClaim,
+  takeBack,
+  evolve,
+  waits,
+  viewOf,
+  redact,
+  applyView,
+  choices,
+} satisfies Game<Settings, State, Act | Claim, Event, View, ViewEvent, Choices>;

@@ -6,9 +6,9 @@
 import { type Card, type Suit, suitOf } from '../cards.ts';
 import { type GameRefusal, no } from '../refusal.ts';
 import type { Seat } from '../seats.ts';
-import type { Act } from './act.ts';
+import type { Act, Claim } from './act.ts';
 import type { Meld } from './event.ts';
-import { announcementFault, holdsBella, showFault } from './meld.ts';
+import { announcementFault, bellaPair, holdsBella, showFault } from './meld.ts';
 import type { Hand } from './state.ts';
 import { dutyOf, openPlays, playedBy } from './trick.ts';
 import { roundOf, toAct } from './turn.ts';
@@ -20,6 +20,7 @@ export interface Position extends Pick<Hand, 'phase' | 'dealer' | 'turnUp' | 'ca
   readonly cards: readonly Card[]; // still held
   readonly announced: readonly Meld[] | null; // this seat's own
   readonly shown: readonly Meld[] | null; // this seat's own
+  readonly begun: boolean; // whoever is to act has announced, shown or claimed in this turn
 }
 
 /** What `seat` sees, taken from all that is true. */
@@ -34,6 +35,11 @@ export const positionOf = (hand: Hand, seat: Seat): Position => ({
   cards: hand.hands[seat],
   announced: hand.announced[seat],
   shown: hand.shown[seat],
+  begun: hasBegun(hand, each => ({
+    held: hand.hands[each].length,
+    announced: hand.announced[each],
+    shown: hand.shown[each],
+  })),
 });
 
 /** The same, taken from that seat's own view. */
@@ -48,7 +54,22 @@ export const positionIn = (hand: HandView, seat: Seat): Position => ({
   cards: hand.cards ?? [],
   announced: hand.melds[seat]?.own ?? null,
   shown: hand.melds[seat]?.shown ?? null,
+  begun: hasBegun(hand, each => ({
+    held: hand.counts[each],
+    announced: hand.melds[each],
+    shown: hand.melds[each]?.shown ?? null,
+  })),
 });
+
+type Of = (seat: Seat) => { readonly held: number; readonly announced: unknown; readonly shown: unknown };
+
+/** Announced before one's first card, shown before one's second, claimed with all that is still held. C-20, C-21 */
+const hasBegun = (hand: Pick<Hand, 'phase' | 'dealer' | 'calls' | 'tricks' | 'laid'>, of: Of): boolean => {
+  const seat = toAct(hand);
+  if (seat === null) return false;
+  const { held, announced, shown } = of(seat);
+  return (held === 6 && announced !== null) || (held === 5 && shown !== null) || hand.laid[seat]?.length === held;
+};
 
 /** Held or already played: a meld card that went to trick 1 still counts. C-22 */
 const dealtTo = (at: Position): readonly Card[] => [...at.cards, ...playedBy(at.tricks, at.seat)];
@@ -57,7 +78,7 @@ const dealtTo = (at: Position): readonly Card[] => [...at.cards, ...playedBy(at.
  * Why the seat may not do this now, or null. The first that applies, in this order: phase, turn, cards not held,
  * duty, meld, bella.
  */
-export const judge = (at: Position, act: Act): GameRefusal | null => {
+export const judge = (at: Position, act: Act | Claim): GameRefusal | null => {
   switch (act.do) {
     case 'pass':
       return untimely(at, 'calling');
@@ -72,8 +93,21 @@ export const judge = (at: Position, act: Act): GameRefusal | null => {
       return untimely(at, 'play') ?? heldFault(at, act.melds) ?? showNowFault(at, act.melds);
     case 'card':
       return untimely(at, 'play') ?? cardFault(at, act.card) ?? (act.bella ? bellaFault(at, act.card) : null);
+    case 'claim':
+      return untimely(at, 'play') ?? (at.cards.length > MOST_CLAIMED ? no('not-now').refusal : null);
   }
 };
+
+/** Cards in hand from trick 3 on: by then the melds are settled. */
+const MOST_CLAIMED = 4;
+
+/** Why the seat may not ask for the rest now, or null: it asks once a turn. */
+export const layFault = (at: Position): GameRefusal | null =>
+  judge(at, { do: 'claim' }) ?? (at.begun ? no('not-now').refusal : null);
+
+/** Why the seat may not ask for its card back, or null: it must be the last of an open trick, and nothing done since. */
+export const takeBackFault = (at: Position): GameRefusal | null =>
+  openPlays(at.tricks).at(-1)?.seat === at.seat && !at.begun ? null : no('not-now').refusal;
 
 const untimely = (at: Position, phase: 'calling' | 'play'): GameRefusal | null => {
   if (at.phase !== phase) return no('not-now').refusal;
@@ -117,7 +151,7 @@ const cardFault = (at: Position, card: Card): GameRefusal | null => {
 
 /** The call goes with the second of king and queen of trump. C-24 */
 const bellaFault = (at: Position, card: Card): GameRefusal | null => {
-  const pair: readonly Card[] = [`K${at.trump!}`, `Q${at.trump!}`];
+  const pair = bellaPair(at.trump!);
   const left = at.cards.filter(held => pair.includes(held));
   if (left.length === 0 || !holdsBella(dealtTo(at), at.trump!)) return no('bella-not-held').refusal;
   return left.length === 1 && left[0] === card ? null : no('bella-too-early').refusal;

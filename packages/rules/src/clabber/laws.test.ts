@@ -17,7 +17,7 @@ import {
   SETTINGS,
   VIEWERS,
 } from '../testing.ts';
-import type { Act } from './act.ts';
+import type { Act, Claim } from './act.ts';
 import type { Event } from './event.ts';
 import { clabber } from './index.ts';
 import type { State } from './state.ts';
@@ -105,7 +105,7 @@ test('always 24 cards, 162 card points a hand (C-02, C-26), no trick under 2, me
 });
 
 /** An act without the order in which it names cards. */
-const said = (act: Act): string =>
+const said = (act: Act | Claim): string =>
   json(
     act.do === 'announce' || act.do === 'show'
       ? { ...act, melds: act.melds.map(set => set.toSorted()).toSorted() }
@@ -113,19 +113,24 @@ const said = (act: Act): string =>
   );
 
 test('honest choices: what is offered is accepted, all else is refused as named', () => {
-  const count = { accepted: 0, refused: 0 };
+  const count = { accepted: 0, refused: 0, asked: 0 };
   inRandomGames((game, random) => {
     for (const { after } of game) {
       if (random() < 0.8) continue;
       expectSame(
         choices(viewOf(after, 'watcher'), 'watcher'),
-        { calls: [], cards: [], announce: [], show: [] },
+        { calls: [], cards: [], announce: [], show: [], claim: { code: 'not-now' }, takeBack: { code: 'not-now' } },
         'watcher',
       );
       const turn = waits(after);
       for (const seat of new Set([turn.for === 'seat' ? turn.seat : 'N', pick(SEATS, random)])) {
-        const { calls, cards, announce, show } = choices(viewOf(after, seat), seat);
-        const named: readonly { act: Act; refusal: unknown }[] = [
+        const { calls, cards, announce, show, claim, takeBack } = choices(viewOf(after, seat), seat);
+        for (const [ask, told] of [[clabber.layClaim, claim] as const, [clabber.takeBack, takeBack] as const]) {
+          const asked = ask(after, seat);
+          expectSame(asked.ok ? null : asked.refusal, told, `${seat} asks`);
+          count[told === null ? 'asked' : 'refused']++;
+        }
+        const named: readonly { act: Act | Claim; refusal: unknown }[] = [
           ...calls,
           ...cards.map(({ card, refusal }) => ({ act: { do: 'card', card } as const, refusal })),
           ...cards.map(({ card, bella }) => ({ act: { do: 'card', card, bella: true } as const, refusal: bella })),
@@ -141,6 +146,9 @@ test('honest choices: what is offered is accepted, all else is refused as named'
           count[refusal === null ? 'accepted' : 'refused']++;
         }
         const offered = new Set(named.filter(({ refusal }) => refusal === null).map(({ act }) => said(act)));
+        // A claim is laid once a turn, and may then be taken.
+        const { hand } = after;
+        if (claim === null || hand!.laid[seat]?.length === hand!.hands[seat].length) offered.add(said({ do: 'claim' }));
         for (const act of attempts(after, seat, random)) {
           if (decide(after, seat, act).ok && !offered.has(said(act)))
             expect.fail(`${seat} was not offered ${json(act)}`);
@@ -150,6 +158,7 @@ test('honest choices: what is offered is accepted, all else is refused as named'
   });
   expect(count.accepted).toBeGreaterThan(GAMES);
   expect(count.refused).toBeGreaterThan(GAMES);
+  expect(count.asked).toBeGreaterThan(GAMES);
 });
 
 test('no leak (HO-14): two worlds a viewer cannot tell apart look and answer alike', () => {
@@ -201,9 +210,10 @@ const compareWorlds = (hand: readonly Happening[], next: Happening, viewer: View
   return true;
 };
 
-/** What a decision tells a viewer. A hand laid open is left out: it is told to all, and says what it says. */
+/** What a decision tells a viewer, but for hands laid open and a bella that a claim brings: they say what they say. */
 const told = (decision: ReturnType<typeof decide>, viewer: Viewer): string => {
   if (!decision.ok) return json(decision.refusal);
+  if (decision.events.some(event => event.type === 'Claimed')) return 'claimed';
   const closed = decision.events.filter(event => event.type !== 'ThrownIn' || event.hands === null);
   return json(closed.map(event => redact(event, viewer)));
 };

@@ -100,9 +100,12 @@ export const showFault = (sets: readonly (readonly Card[])[], announced: readonl
   return new Set(cards).size < cards.length ? no('melds-overlap').refusal : null;
 };
 
+/** King and queen of trump. C-24 */
+export const bellaPair = (trump: Suit): readonly Card[] => [`K${trump}`, `Q${trump}`];
+
 /** King and queen of trump together. C-24 */
 export const holdsBella = (cards: readonly Card[], trump: Suit): boolean =>
-  cards.includes(`K${trump}`) && cards.includes(`Q${trump}`);
+  bellaPair(trump).every(card => cards.includes(card));
 
 /** The contest over all that was shown: the side with the best single meld scores all of its own. C-17 to C-19 */
 export const settle = (shown: BySeat<readonly Meld[] | null>, trump: Suit): Settlement => {

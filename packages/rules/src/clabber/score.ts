@@ -7,6 +7,8 @@ import { BELLA_POINTS } from './meld.ts';
 import type { Hand } from './state.ts';
 
 const NOTHING: BySide<number> = { NS: 0, EW: 0 };
+/** All card points and the last trick's 10. C-02, C-26 */
+const ALL_POINTS = 162;
 
 /** Made or set, from both sides' totals: a tie is set, and the set side's points go to nobody. C-27, C-28, C-29 */
 export const writeScore = (maker: Side, totals: BySide<number>): Pick<Sheet, 'set' | 'score' | 'sheet'> => {
@@ -16,11 +18,14 @@ export const writeScore = (maker: Side, totals: BySide<number>): Pick<Sheet, 'se
   return { set, score, sheet: bySide(side => (set && side === maker ? 'XXX' : mark(side))) };
 };
 
-/** The sheet of a hand whose six tricks are won. C-26 to C-30 */
+/** The sheet of a hand whose six tricks are won, or whose rest is claimed. C-26 to C-30 */
 export const sheetOf = (hand: Hand, trump: Suit, makerSeat: Seat): Sheet => {
-  const { tricks, settlement } = hand;
-  const taken = (side: Side) => tricks.filter(trick => trick.winner !== null && sideOf(trick.winner) === side);
-  const cardPoints = bySide(side => taken(side).reduce((sum, trick) => sum + trick.points, 0));
+  const { settlement, claimed } = hand;
+  const won = hand.tricks.flatMap(({ winner, points }) => (winner === null ? [] : [{ winner, points }]));
+  const taken = (side: Side): number =>
+    won.reduce((sum, { winner, points }) => sum + (sideOf(winner) === side ? points : 0), 0);
+  const rest = ALL_POINTS - taken('NS') - taken('EW'); // nothing, unless it was claimed
+  const cardPoints = bySide(side => taken(side) + (claimed !== null && sideOf(claimed) === side ? rest : 0));
   const melds = settlement?.points ?? NOTHING;
   const bella = bySide(side => (hand.bella !== null && sideOf(hand.bella) === side ? BELLA_POINTS : 0));
   const totals = bySide(side => cardPoints[side] + melds[side] + bella[side]);
@@ -29,13 +34,14 @@ export const sheetOf = (hand: Hand, trump: Suit, makerSeat: Seat): Sheet => {
     trump,
     maker,
     makerSeat,
-    trickWinners: tricks.map(trick => trick.winner!),
+    trickWinners: won.map(({ winner }) => winner),
     cardPoints,
     meldWinner: settlement?.winner ?? null,
     melds,
     bella,
     totals,
     ...writeScore(maker, totals),
+    ...(claimed === null ? {} : { claimed }),
   };
 };
 

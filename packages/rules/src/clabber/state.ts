@@ -36,6 +36,8 @@ export interface Hand {
   readonly settlement: Settlement | null;
   readonly bella: Seat | null; // whose bella counts
   readonly tricks: readonly Trick[]; // the last may be incomplete
+  readonly laid: BySeat<readonly Card[] | null>; // laid open with the seat's last claim; some may be played since
+  readonly claimed: Seat | null; // whose claim ended the hand
 }
 
 export interface State {

@@ -73,6 +73,13 @@ export const addPlay = (tricks: readonly Trick[], seat: Seat, card: Card): reado
     : [...tricks, { leader: seat, plays: [{ seat, card }], winner: null, points: 0 }];
 };
 
+/** The tricks without the last card of the open one. */
+export const removePlay = (tricks: readonly Trick[]): readonly Trick[] => {
+  const last = tricks.at(-1)!;
+  const plays = last.plays.slice(0, -1);
+  return plays.length > 0 ? [...tricks.slice(0, -1), { ...last, plays }] : tricks.slice(0, -1);
+};
+
 /** The tricks after the last one was won. */
 export const closeTrick = (tricks: readonly Trick[], winner: Seat, points: number): readonly Trick[] => [
   ...tricks.slice(0, -1),

@@ -2,7 +2,7 @@
 
 import type { Card, Suit } from '../cards.ts';
 import type { GameRefusal } from '../refusal.ts';
-import type { BySeat, BySide, Seat, Side } from '../seats.ts';
+import type { BySeat, BySide, Seat, Side, Viewer } from '../seats.ts';
 import type { Act } from './act.ts';
 import type { Meld, MeldClass, Sheet } from './event.ts';
 import type { Options } from './options.ts';
@@ -21,7 +21,7 @@ export interface HandView {
   readonly turnUp: Card;
   readonly counts: BySeat<number>; // cards still held
   readonly cards: readonly Card[] | null; // the viewer's own, null for a watcher
-  readonly open: BySeat<readonly Card[]> | null; // a thrown-in hand, laid open
+  readonly open: BySeat<readonly Card[]> | null; // an unplayed hand, laid open
   readonly calls: readonly { readonly seat: Seat; readonly call: Call }[];
   readonly trump: Suit | null;
   readonly maker: Seat | null;
@@ -29,9 +29,12 @@ export interface HandView {
   readonly settlement: Settlement | null;
   readonly bella: Seat | null;
   readonly tricks: readonly Trick[];
+  readonly laid: BySeat<readonly Card[] | null>; // laid open with the seat's last claim; some may be played since
+  readonly claimed: Seat | null; // whose claim ended the hand
 }
 
 export interface View {
+  readonly me: Viewer;
   readonly options: Options;
   readonly pad: readonly Sheet[];
   readonly totals: BySide<number>;
@@ -52,4 +55,7 @@ export interface Choices {
   }[];
   readonly announce: readonly (readonly Meld[])[]; // every legal set, never more than three
   readonly show: readonly (readonly Meld[])[];
+  /** Both for the table to offer and to ask the opponents about: the game alone says whether there is anything to ask. */
+  readonly claim: Answer<GameRefusal>;
+  readonly takeBack: Answer<GameRefusal>;
 }

@@ -8,6 +8,7 @@ import type { HandView, MeldsView, View } from './view.ts';
 
 /** All that `viewer` may know of the game. */
 export const viewOf = (state: State, viewer: Viewer): View => ({
+  me: viewer,
   options: state.options,
   pad: state.pad,
   totals: state.totals,
@@ -22,7 +23,7 @@ const handOf = (hand: Hand, reveal: boolean, viewer: Viewer): HandView => ({
   turnUp: hand.turnUp,
   counts: bySeat(seat => hand.hands[seat].length),
   cards: viewer === 'watcher' ? null : hand.hands[viewer],
-  open: reveal && hand.phase === 'thrown-in' ? hand.hands : null,
+  open: reveal && endedUnplayed(hand) ? hand.hands : null,
   calls: hand.calls,
   trump: hand.trump,
   maker: hand.maker,
@@ -30,7 +31,12 @@ const handOf = (hand: Hand, reveal: boolean, viewer: Viewer): HandView => ({
   settlement: hand.settlement,
   bella: hand.bella,
   tricks: hand.tricks,
+  laid: hand.laid,
+  claimed: hand.claimed,
 });
+
+/** Thrown in or claimed: cards were left over. */
+const endedUnplayed = ({ phase, claimed }: Hand): boolean => phase === 'thrown-in' || claimed !== null;
 
 const meldsOf = (hand: Hand, seat: Seat, viewer: Viewer): MeldsView | null => {
   const announced = hand.announced[seat];
@@ -67,6 +73,9 @@ export const redact = (event: Event, viewer: Viewer): Shown<ViewEvent> => {
     case 'Played':
     case 'TrickWon':
     case 'MeldsSettled':
+    case 'TakenBack':
+    case 'ClaimLaid':
+    case 'Claimed':
     case 'HandScored':
     case 'GameEnded':
       return show(event);

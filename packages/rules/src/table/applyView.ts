@@ -94,6 +94,9 @@ export const applyView = (view: TableView, event: Shown<ViewEvent>): TableView =
     case 'Played':
     case 'TrickWon':
     case 'MeldsSettled':
+    case 'TakenBack':
+    case 'ClaimLaid':
+    case 'Claimed':
     case 'HandScored':
     case 'GameEnded':
       return withGame(view, event);

@@ -124,6 +124,9 @@ export const evolve = (table: Table, event: Event): Table => {
     case 'Played':
     case 'TrickWon':
     case 'MeldsSettled':
+    case 'TakenBack':
+    case 'ClaimLaid':
+    case 'Claimed':
     case 'GameEnded':
       return withGame(table, event);
   }

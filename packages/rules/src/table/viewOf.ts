@@ -80,6 +80,9 @@ export const redact = (event: Event, viewer: Viewer): Shown<ViewEvent> | null =>
     case 'Played':
     case 'TrickWon':
     case 'MeldsSettled':
+    case 'TakenBack':
+    case 'ClaimLaid':
+    case 'Claimed':
     case 'HandScored':
     case 'GameEnded':
       return redactGame(event, viewer);

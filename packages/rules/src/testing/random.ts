@@ -1,7 +1,7 @@
 /** Seeded chance and random legal games. */
 
 import { PACK } from '../cards.ts';
-import type { Act } from '../clabber/act.ts';
+import type { Act, Claim } from '../clabber/act.ts';
 import type { Event } from '../clabber/event.ts';
 import { clabber } from '../clabber/index.ts';
 import type { State } from '../clabber/state.ts';
@@ -58,11 +58,25 @@ export const randomAct = ({ calls, cards, announce, show }: Choices, random: Ran
   return bella === null && random() < 0.9 ? { do: 'card', card, bella: true } : { do: 'card', card };
 };
 
-/** A deal (`seat` and `act` null) or an act, with the states around it. */
+/** Now and then a card is taken back, a claim is laid, or one is accepted. Null: an act as usual. */
+const randomAsk = (state: State, toPlay: Seat, random: Random) => {
+  const chance = random();
+  const may = (seat: Seat) => clabber.choices(clabber.viewOf(state, seat), seat);
+  if (chance < 0.04) {
+    const seat = SEATS.find(each => may(each).takeBack === null);
+    return seat ? { seat, act: null, decision: clabber.takeBack(state, seat) } : null;
+  }
+  if (chance > 0.12 || may(toPlay).claim !== null) return null;
+  if (chance < 0.08) return { seat: toPlay, act: null, decision: clabber.layClaim(state, toPlay) };
+  const act: Claim = { do: 'claim' };
+  return { seat: toPlay, act, decision: clabber.decide(state, toPlay, act) };
+};
+
+/** A deal (`seat` null) or what a seat did, with the states around it; `act` null where it needs no judge of cards. */
 export interface Happening {
   readonly before: State;
   readonly seat: Seat | null;
-  readonly act: Act | null;
+  readonly act: Act | Claim | null;
   readonly events: readonly Event[];
   readonly after: State;
 }
@@ -73,9 +87,8 @@ export function* randomGame(random: Random, settings = SETTINGS): Generator<Happ
   for (;;) {
     const waits = clabber.waits(state);
     if (waits.for === 'over') return state;
-    const seat = waits.for === 'seat' ? waits.seat : null;
-    const act = seat && randomAct(clabber.choices(clabber.viewOf(state, seat), seat), random);
-    const decision = seat && act ? clabber.decide(state, seat, act) : clabber.deal(state, randomChance(state, random));
+    const toPlay = waits.for === 'seat' ? waits.seat : null;
+    const { seat, act, decision } = (toPlay && randomAsk(state, toPlay, random)) ?? onward(state, toPlay, random);
     if (!decision.ok) throw new Error(`Offered, then refused: ${decision.refusal.code}`);
     const happening = {
       before: state,
@@ -88,3 +101,9 @@ export function* randomGame(random: Random, settings = SETTINGS): Generator<Happ
     state = happening.after;
   }
 }
+
+const onward = (state: State, seat: Seat | null, random: Random) => {
+  if (seat === null) return { seat, act: null, decision: clabber.deal(state, randomChance(state, random)) };
+  const act = randomAct(clabber.choices(clabber.viewOf(state, seat), seat), random);
+  return { seat, act, decision: clabber.decide(state, seat, act) };
+};

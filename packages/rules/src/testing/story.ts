@@ -1,7 +1,7 @@
 /** Given a hand, when a seat does this, then that follows. */
 
 import type { Card, Suit } from '../cards.ts';
-import type { Act } from '../clabber/act.ts';
+import type { Act, Claim } from '../clabber/act.ts';
 import type { Event } from '../clabber/event.ts';
 import { clabber } from '../clabber/index.ts';
 import type { State } from '../clabber/state.ts';
@@ -9,11 +9,12 @@ import type { GameRefusal } from '../refusal.ts';
 import { SEATS, type Seat } from '../seats.ts';
 import { cards } from './deals.ts';
 
-/** One seat does one thing. */
+/** One seat does one thing: an act, or what the table does for it because its opponents were asked. */
 export interface Step {
   readonly seat: Seat;
-  readonly act: Act;
+  readonly act: Act | Claim | Asked;
 }
+type Asked = { readonly do: 'lay-claim' } | { readonly do: 'take-back' };
 
 export const passes = (seat: Seat): Step => ({ seat, act: { do: 'pass' } });
 export const playsIt = (seat: Seat): Step => ({ seat, act: { do: 'play-it' } });
@@ -24,6 +25,9 @@ export const announces = (seat: Seat, ...melds: string[]): Step => ({
 });
 export const shows = (seat: Seat, ...melds: string[]): Step => ({ seat, act: { do: 'show', melds: melds.map(cards) } });
 export const plays = (seat: Seat, card: Card): Step => ({ seat, act: { do: 'card', card } });
+export const claims = (seat: Seat): Step => ({ seat, act: { do: 'claim' } });
+export const laysClaim = (seat: Seat): Step => ({ seat, act: { do: 'lay-claim' } });
+export const takesBack = (seat: Seat): Step => ({ seat, act: { do: 'take-back' } });
 export const playsWithBella = (seat: Seat, card: Card): Step => ({ seat, act: { do: 'card', card, bella: true } });
 
 /** What goes with the cards of a hand: melds announced and shown by a seat, and the card bella is called with. */
@@ -73,10 +77,15 @@ const story = (outcome: Outcome): Story => ({
 
 const follow = ({ state, refusal }: Outcome, { seat, act }: Step): Outcome => {
   if (refusal) throw new Error(`Refused before the last step: ${refusal.code}`);
-  const decision = clabber.decide(state, seat, act);
+  const decision = decided(state, seat, act);
   return decision.ok
     ? { state: decision.events.reduce(clabber.evolve, state), events: decision.events, refusal: null }
     : { state, events: [], refusal: decision.refusal };
+};
+
+const decided = (state: State, seat: Seat, act: Act | Claim | Asked) => {
+  if (act.do === 'lay-claim') return clabber.layClaim(state, seat);
+  return act.do === 'take-back' ? clabber.takeBack(state, seat) : clabber.decide(state, seat, act);
 };
 
 /** Checks that the last step was refused with this code, and nothing changed. */

@@ -1,7 +1,7 @@
 /** For the laws: all a seat might try, what a viewer cannot know, and the other worlds he must not tell apart. */
 
 import { type Card, PACK, SUITS } from '../cards.ts';
-import type { Act } from '../clabber/act.ts';
+import type { Act, Claim } from '../clabber/act.ts';
 import { clabber } from '../clabber/index.ts';
 import { meldsIn, setsOf } from '../clabber/meld.ts';
 import type { State } from '../clabber/state.ts';
@@ -16,7 +16,7 @@ export const dealtTo = ({ hand }: State, seat: Seat): readonly Card[] =>
   hand ? [...hand.hands[seat], ...playedBy(hand.tricks, seat)] : [];
 
 /** Everything a seat might try: all calls, all cards with and without bella, melds whole, partial, empty and odd. */
-export const attempts = (state: State, seat: Seat, random: Random): readonly Act[] => {
+export const attempts = (state: State, seat: Seat, random: Random): readonly (Act | Claim)[] => {
   const dealt = dealtTo(state, seat);
   const melds = meldsIn(dealt);
   const sets = [
@@ -32,14 +32,19 @@ export const attempts = (state: State, seat: Seat, random: Random): readonly Act
     { do: 'play-it' },
     ...SUITS.map(suit => ({ do: 'name', suit }) as const),
     ...PACK.flatMap(card => [{ do: 'card', card } as const, { do: 'card', card, bella: true } as const]),
+    { do: 'claim' },
     ...sets.flatMap(melds => [{ do: 'announce', melds } as const, { do: 'show', melds } as const]),
   ];
 };
 
 /** What `viewer` cannot know: cards still held by others, neither turned up nor shown nor laid open. */
 export const hiddenFrom = ({ hand, reveal }: State, viewer: Viewer): { seat: Seat; card: Card }[] => {
-  if (hand === null || (reveal && hand.phase === 'thrown-in')) return [];
-  const open = new Set([hand.turnUp, ...SEATS.flatMap(seat => (hand.shown[seat] ?? []).flatMap(meld => meld.cards))]);
+  if (hand === null || (reveal && (hand.phase === 'thrown-in' || hand.claimed !== null))) return [];
+  const shown = SEATS.flatMap(seat => [
+    ...(hand.shown[seat] ?? []).flatMap(meld => meld.cards),
+    ...(hand.laid[seat] ?? []),
+  ]);
+  const open = new Set([hand.turnUp, ...shown]);
   return SEATS.filter(seat => seat !== viewer).flatMap(seat =>
     hand.hands[seat].filter(card => !open.has(card)).map(card => ({ seat, card })),
   );
@@ -52,7 +57,8 @@ export const swapped = <T>(value: T, a: Card, b: Card): T =>
   );
 
 /** The act as it goes in the other world: an announcement names hidden cards, which have changed places. */
-export const actInOtherWorld = (act: Act, a: Card, b: Card): Act => (act.do === 'announce' ? swapped(act, a, b) : act);
+export const actInOtherWorld = (act: Act | Claim, a: Card, b: Card): Act | Claim =>
+  act.do === 'announce' ? swapped(act, a, b) : act;
 
 /**
  * The hand so far, its deal first, with two hidden cards exchanged: null when an act would have been illegal, or when
