@@ -43,6 +43,17 @@ describe('the configuration', () => {
     expect(readConfig(env)).toEqual(readConfig({}));
   });
 
+  test('records are kept for ever on a disk of our own, for a year in Redis, or as many days as are asked for', () => {
+    const redis = { REDIS_URL: 'redis://localhost' };
+    const day = 86_400_000;
+    expect(readConfig({}).recordLife).toBe(Number.POSITIVE_INFINITY);
+    expect(readConfig(redis).recordLife).toBe(365 * day);
+    for (const env of [{}, redis]) expect(readConfig({ ...env, RECORD_DAYS: '30' }).recordLife).toBe(30 * day);
+    for (const days of ['0', '-1', '1.5', 'for ever']) {
+      expect(() => readConfig({ RECORD_DAYS: days })).toThrow('RECORD_DAYS must be a number of days');
+    }
+  });
+
   test('empty counts as not set, blanks around are cut', () => {
     expect(readConfig({ PORT: '', PUBLIC_URL: ' ', TRUST_PROXY: '', HOST: ' ::1 ' })).toEqual({
       ...readConfig({}),

@@ -28,11 +28,13 @@ const TIMES = {
   clock: 10 * SECOND, // the store's clock is measured again
   linger: MINUTE, // a table stays open on its node after its last socket left
   quiet: MINUTE, // the same trouble is warned of once in this time
+  lobby: 10 * SECOND, // a public table says that it is still open; unheard three times it is gone
   stop: 8 * SECOND, // a stopping process waits no longer than this for others
 };
 
 const LIMITS = {
   do: { points: 20, ms: 5 * SECOND }, // a socket
+  say: { points: 5, ms: 10 * SECOND }, // a person
   hammering: { points: 200, ms: 5 * SECOND }, // answers of too fast, a socket: one more hangs up
   bad: { points: 9, ms: MINUTE }, // unreadable frames, a socket: the tenth hangs up
   joins: { points: 300, ms: HOUR }, // an address
@@ -40,6 +42,7 @@ const LIMITS = {
   codes: { points: 5, ms: MINUTE }, // an address
   codesHere: { points: 300, ms: MINUTE }, // this server, whoever asks
   me: { points: 60, ms: MINUTE }, // an address
+  records: { points: 120, ms: MINUTE }, // an address
 } satisfies Record<string, Limit>;
 
 const COUNTS = {
@@ -75,6 +78,7 @@ export interface Config {
   readonly polling: boolean;
   readonly logLevel: LogLevel;
   readonly publicUrl: string | null; // an origin, without a slash at its end
+  readonly recordLife: number; // how long the record of a finished game is kept, ms; Infinity: for ever
   readonly pace: Pace;
   readonly times: Times;
   readonly limits: Limits;
@@ -154,6 +158,7 @@ const environment = z.object({
   POLLING: yesNo.default(false),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
   PUBLIC_URL: origin.optional(),
+  RECORD_DAYS: whole(1, 36_500, 'must be a number of days, at least 1').optional(),
 });
 type Environment = z.infer<typeof environment>;
 
@@ -180,6 +185,10 @@ const storeOf = (env: Environment): StoreChoice => {
   return url === undefined ? { kind: 'embedded', dataDir: env.DATA_DIR } : { kind: 'redis', url };
 };
 
+/** Ours to keep for ever on a disk; a memory that many share forgets after a year. */
+const recordLifeOf = ({ RECORD_DAYS: days }: Environment, store: StoreChoice): number =>
+  days === undefined && store.kind === 'embedded' ? Number.POSITIVE_INFINITY : (days ?? 365) * DAY;
+
 /**
  * The configuration that `env` asks for; an empty variable counts as not set.
  * @throws ConfigError
@@ -190,14 +199,16 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>, ow
   if (!parsed.success) {
     throw new ConfigError(parsed.error.issues.map(issue => `${issue.path.join('.')} ${issue.message}`).join('\n'));
   }
+  const store = storeOf(parsed.data);
   return {
     port: parsed.data.PORT,
     host: parsed.data.HOST,
-    store: storeOf(parsed.data),
+    store,
     trustProxy: parsed.data.TRUST_PROXY,
     polling: parsed.data.POLLING,
     logLevel: parsed.data.LOG_LEVEL,
     publicUrl: parsed.data.PUBLIC_URL ?? null,
+    recordLife: recordLifeOf(parsed.data, store),
     pace: { ...PACE, ...own.pace },
     times: { ...TIMES, ...own.times },
     limits: { ...LIMITS, ...own.limits },
