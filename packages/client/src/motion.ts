@@ -1,42 +1,130 @@
-/** How cards move. Only `translate` and `opacity` change, so nothing else on the page does. */
+/**
+ * How things move. Only `translate`, `scale` and `opacity` change, so nothing else on the page does. Svelte's part is
+ * to keep what leaves for as long as it takes; the movement itself is the browser's.
+ */
 
+import type { Card } from '@clabber/rules/play';
 import type { TransitionConfig } from 'svelte/transition';
+import type { Move } from './moveQueue.ts';
 import type { Place } from './seating.ts';
-import { moves } from './settings.svelte.ts';
+import { isCalm, moving, run, takeMove } from './showing.ts';
 
-const FROM: Readonly<Record<Place, readonly [x: number, y: number]>> = {
-  south: [0, 130],
-  west: [-170, 0],
-  north: [0, -130],
-  east: [170, 0],
+const PLAY = 260;
+const DEAL = 180;
+const STAGGER = 90;
+const SWEEP = 420;
+const ASIDE = 200;
+const SLIP = 200;
+const PENCIL = 300;
+const FLASH = 150;
+
+const AT_ONCE: TransitionConfig = { duration: 0 };
+
+/** The middle of something on the page and its width, px. */
+interface Spot {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+}
+const spotOf = (element: Element | null): Spot | null => {
+  const box = element?.getBoundingClientRect();
+  if (!box || box.width === 0) return null;
+  const width = element instanceof HTMLElement ? element.offsetWidth : box.width;
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2, width };
 };
 
-const easing = (t: number): number => 1 - (1 - t) ** 3;
-
-/** A card comes from its player's side. */
-export const arrive = (_: Element, { from }: { from: Place }): TransitionConfig => ({
-  duration: moves(260),
-  easing,
-  css: (t, u) => `translate: ${FROM[from][0] * u}% ${FROM[from][1] * u}%; opacity: ${Math.min(1, t * 3)}`,
+/** From `there` to `here`, as the keyframe of something that lies `here`. */
+const away = (here: Spot, there: Spot, opacity = 1): Keyframe => ({
+  translate: `${there.x - here.x}px ${there.y - here.y}px`,
+  scale: Math.min(1.5, there.width / here.width),
+  opacity,
 });
+const HOME: Keyframe = { translate: '0 0', scale: 1, opacity: 1 };
 
-/** A trick goes to who won it. */
-export const sweep = (_: Element, { to }: { to: Place | null }): TransitionConfig => ({
-  duration: to ? moves(420) : 0,
-  easing,
-  css: (t, u) => (to ? `translate: ${FROM[to][0] * u}% ${FROM[to][1] * u}%; opacity: ${t}` : ''),
-});
+/** Where a seat's people sit; a small screen has no porthole for one's own. */
+const seatSpot = (place: Place): Spot | null =>
+  spotOf(document.querySelector(`.cloth ${place === 'south' ? '.me' : `.${place}`} .port`)) ??
+  spotOf(document.querySelector('.cloth .hand'));
 
-/** A dealt card fades in, one after the other. */
-export const deal = (_: Element, { n }: { n: number }): TransitionConfig => ({
-  delay: moves(90 * n),
-  duration: moves(180),
-  css: (t, u) => `translate: 0 ${-2 * u}rem; opacity: ${t}`,
-});
+/** Without travel the card is only marked. */
+const flash = (element: Element): TransitionConfig => {
+  const card = element.matches('.card') ? element : element.querySelector('.card');
+  const frames = [{ outline: '3px solid #ffd978' }, { outline: '3px solid #ffd97800' }];
+  if (card) run(card, frames, { delay: 0, duration: FLASH }, 'none', 'linear');
+  return AT_ONCE;
+};
+
+/** Where a card lay before it left the hand, or the trick when it was taken back. */
+const lay = new Map<Card, Spot>();
+
+/** A card goes at once, and its place is known to whatever shows it next. */
+export const leave = (element: Element, { card }: { card: Card }): TransitionConfig => {
+  const spot = spotOf(element.querySelector('.card') ?? element);
+  if (spot) lay.set(card, spot);
+  return AT_ONCE;
+};
+
+/** A played card comes from the hand it lay in, or else from its player's seat. */
+export const arrive = (element: Element, { card, from }: { card: Card; from: Place }): TransitionConfig => {
+  const held = lay.get(card) ?? null;
+  lay.delete(card);
+  const move = takeMove(PLAY);
+  if (!move) return AT_ONCE;
+  if (isCalm()) return flash(element);
+  const here = spotOf(element);
+  const there = held ?? seatSpot(from);
+  if (here && there) run(element, [away(here, there, held ? 1 : 0), HOME], move, 'backwards');
+  return AT_ONCE;
+};
+
+/** A full trick goes to who won it; when the next lead is there, to the place of the last trick. */
+export const sweep = (element: Element, { card, to }: { card: Card; to: Place | null }) => {
+  if (to === null) return leave(element, { card });
+  // What else changed must stand before it can be seen where the trick goes.
+  return (): TransitionConfig => {
+    const led = document.querySelector('.trick .lay:not([inert])') !== null;
+    const duration = moving(led ? ASIDE : SWEEP);
+    const here = spotOf(element);
+    const there = led ? lastTrickSpot() : seatSpot(to);
+    if (duration === null || isCalm() || !here || !there) return AT_ONCE;
+    run(element, [HOME, away(here, { ...there, width: here.width / 2 }, 0)], { delay: 0, duration }, 'both');
+    return { duration };
+  };
+};
+const lastTrickSpot = (): Spot | null =>
+  spotOf(document.querySelector('.trick .aside')) ?? spotOf(document.querySelector('.side .last'));
+
+/** The fan comes from the dealer, card by card; a card that was taken back, from the trick. */
+export const deal = (element: Element, { card, n, from }: { card: Card; n: number; from: Place }): TransitionConfig => {
+  const back = lay.get(card);
+  lay.delete(card);
+  const duration = moving(back ? PLAY : DEAL);
+  if (duration === null) return AT_ONCE;
+  if (isCalm()) return flash(element);
+  const here = spotOf(element.querySelector('.card') ?? element);
+  const there = back ?? seatSpot(from);
+  const move: Move = { delay: back ? 0 : (moving(STAGGER * n) ?? 0), duration };
+  if (here && there) run(element, [away(here, there, back ? 1 : 0), HOME], move, 'backwards');
+  return AT_ONCE;
+};
 
 /** A paper slip is laid down. */
-export const slip = (_: Element): TransitionConfig => ({
-  duration: moves(200),
-  easing,
-  css: (t, u) => `translate: 0 ${0.6 * u}rem; opacity: ${t}`,
-});
+export const slip = (element: Element): TransitionConfig => {
+  const duration = moving(SLIP);
+  if (duration === null || isCalm()) return AT_ONCE;
+  const frames = [{ translate: '0 0.6rem', opacity: 0 }, { opacity: 1 }];
+  run(element, frames, { delay: 0, duration }, 'backwards');
+  return AT_ONCE;
+};
+
+/** A figure is written, from left to right: a window moves over what stands still. */
+export const pencil = (element: Element, { n = 0 }: { n?: number }): TransitionConfig => {
+  const duration = moving(PENCIL);
+  if (duration === null || isCalm()) return AT_ONCE;
+  const move = { delay: n * duration, duration };
+  run(element, [{ translate: '-100%' }, { translate: '0' }], move, 'backwards', 'linear');
+  if (element.firstElementChild) {
+    run(element.firstElementChild, [{ translate: '100%' }, { translate: '0' }], move, 'backwards', 'linear');
+  }
+  return AT_ONCE;
+};

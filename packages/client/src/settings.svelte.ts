@@ -47,6 +47,7 @@ export const settings = {
   },
   set motion(next: Motion) {
     motion = next;
+    document.documentElement.dataset.motion = next;
     keep('motion', next);
   },
   get sounds() {
@@ -119,8 +120,3 @@ export const settings = {
     keep('only-card', onOff(on));
   },
 };
-
-const calm = matchMedia('(prefers-reduced-motion: reduce)');
-
-/** A duration in ms as this person wants it: nothing moves for long where motion is unwelcome. */
-export const moves = (ms: number): number => (motion === 'none' ? 0 : calm.matches ? 1 : ms);

@@ -10,6 +10,7 @@ import { file } from './filing.ts';
 import type { Line } from './line.ts';
 import { probeOnReturn } from './probing.ts';
 import { reloadOnce } from './reload.ts';
+import { behind, jump } from './showing.ts';
 import { turnAloud } from './words/prompt.ts';
 import { aboutTrick, refusalText } from './words/refusals.ts';
 
@@ -101,6 +102,7 @@ export const openTableStore = (table: string): TableStore => {
         ahead = frame.now - Date.now();
         now = frame.now;
         held = null;
+        jump();
         if (frame.back) wentBack = true;
         callTurn(before);
       },
@@ -113,7 +115,7 @@ export const openTableStore = (table: string): TableStore => {
         view = next;
         wentBack = false;
         if (frame.events.some(event => event.type === 'TrickWon')) {
-          hold(next.game!.hand!.tricks.at(-1)!, next.pace.hold);
+          hold(next.game!.hand!.tricks.at(-1)!, next.pace.hold + behind());
         }
         if (before.turn.turn !== next.turn.turn) trouble = null;
         if (said.length > 0) polite = spoken(polite, said.join(' '));
