@@ -6,6 +6,7 @@ import type core from './en/core.json';
 import type hand from './en/hand.json';
 import type home from './en/home.json';
 import type more from './en/more.json';
+import type settings from './en/settings.json';
 import type waiting from './en/waiting.json';
 
 /** A catalogue for each part of the page that is loaded by itself; a new one is added here and in each language. */
@@ -15,6 +16,7 @@ interface Catalogues {
   hand: typeof hand;
   home: typeof home;
   more: typeof more;
+  settings: typeof settings;
   waiting: typeof waiting;
 }
 export type Area = keyof Catalogues;

@@ -1,0 +1,5 @@
+/** What a person arranges for this browser, and the keys. Loaded when it is opened. */
+
+import '../styles/settings.css';
+
+export { default as Settings } from './Settings.svelte';
