@@ -7,6 +7,7 @@ import type { DoorRefusal, Here, WireCommand } from '@clabber/protocol';
 import { type Refusal, type TableChoices, type TableView, type Trick, tableChoices } from '@clabber/rules/view';
 import { connect } from './connection.ts';
 import { file } from './filing.ts';
+import { ear } from './hearing.ts';
 import type { Line } from './line.ts';
 import { probeOnReturn } from './probing.ts';
 import { reloadOnce } from './reload.ts';
@@ -42,6 +43,7 @@ export interface TableStore {
   close(): void;
 }
 
+const TICK_MS = 250;
 const TROUBLE_MS = 4_000;
 const SPOKEN = 4; // sentences kept in a live region
 
@@ -105,6 +107,7 @@ export const openTableStore = (table: string): TableStore => {
         jump();
         if (frame.back) wentBack = true;
         callTurn(before);
+        ear()?.sync(before, view);
       },
       commit(frame) {
         if (!view) return true;
@@ -120,6 +123,7 @@ export const openTableStore = (table: string): TableStore => {
         if (before.turn.turn !== next.turn.turn) trouble = null;
         if (said.length > 0) polite = spoken(polite, said.join(' '));
         callTurn(before);
+        ear()?.commit(before, next, frame.events);
         return true;
       },
       here(frame) {
@@ -128,6 +132,7 @@ export const openTableStore = (table: string): TableStore => {
       line(next) {
         if (next.state !== 'lost') lostAt = null;
         else lostAt ??= Date.now();
+        ear()?.line(line, next);
         line = next;
       },
       pending(command) {
@@ -135,6 +140,7 @@ export const openTableStore = (table: string): TableStore => {
       },
       refused(refusal, command) {
         refused = { command, refusal };
+        ear()?.shake('refused');
         if (view) complain(refusalText(refusal, { ...aboutTrick(view), people: view }));
       },
       reload: reloadOnce,
@@ -144,7 +150,8 @@ export const openTableStore = (table: string): TableStore => {
   const stopProbing = probeOnReturn(line_.probe);
   const ticking = setInterval(() => {
     now = Date.now() + ahead;
-  }, 250);
+    if (view) ear()?.tick(view, now, TICK_MS);
+  }, TICK_MS);
 
   return {
     get view() {
