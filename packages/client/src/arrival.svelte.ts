@@ -8,7 +8,7 @@ import { stageOf, type TableView } from '@clabber/rules/view';
 import { introduce } from './identity.svelte.ts';
 import { type Secret, stripFragment } from './route.ts';
 import type { TableStore } from './store.svelte.ts';
-import { PROBLEM, refusalText } from './words/refusals.ts';
+import { problemText, refusalText } from './words/refusals.ts';
 
 export interface Arriving {
   /** The name is to be confirmed now. */
@@ -104,7 +104,7 @@ export const seating = (table: () => TableStore | null, secret: Secret | null): 
     const why = await introduce(called);
     introducing = false;
     if (why) {
-      fault = PROBLEM[why];
+      fault = problemText(why);
       return;
     }
     name = called;

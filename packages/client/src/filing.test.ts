@@ -1,20 +1,25 @@
-import { bySeat, clabber, DEFAULTS, PACE, type TableView } from '@clabber/rules';
+import { bySeat, clabber, DEFAULTS, PACE, TABLE_DEFAULTS, type TableView } from '@clabber/rules';
 import type { Shown, TableViewEvent } from '@clabber/rules/view';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { file } from './filing.ts';
+import { loadWords } from './words/t.ts';
+
+beforeAll(() => loadWords('core'));
 
 const view: TableView = {
   me: 'S',
   id: 'sternwheel1944',
   title: 'Sternwheel',
-  options: { rules: DEFAULTS, reveal: 'after-hand', watch: 'link' },
+  options: TABLE_DEFAULTS,
   pace: PACE,
-  chairs: bySeat(() => ({ kind: 'open' })),
+  chairs: bySeat(() => ({ kind: 'open', fills: null })),
   host: null,
   invite: null,
   move: null,
   turn: { turn: 0, seat: null, at: 0, until: null },
   question: null,
+  paused: null,
+  reserve: bySeat(() => PACE.reserve),
   gameNo: 1,
   game: clabber.viewOf(clabber.start({ rules: DEFAULTS, reveal: true }), 'S'),
 };

@@ -1,43 +1,31 @@
 /** Melds in words. */
 
-import { BELLA_POINTS, type Card, MELD_POINTS, rankOf, type Suit, suitOf } from '@clabber/rules/play';
+import { BELLA_POINTS, MELD_POINTS, rankOf, type Suit, suitOf } from '@clabber/rules/play';
 import type { Meld, MeldClass } from '@clabber/rules/view';
-import { capital, rankName, suitName } from './cards.ts';
-import { listed } from './people.ts';
+import { listed, t } from './t.ts';
 
-const CLASS: Readonly<Record<MeldClass, readonly [one: string, many: string]>> = {
-  dad: ['dad', 'dads'],
-  fifty: ['fifty', 'fifties'],
-  hundred: ['hundred', 'hundreds'],
-  'two-hundred': ['two hundred', 'two hundreds'],
-};
-const COUNT = ['no', 'a', 'two', 'three'];
+export const className = (kind: MeldClass): string => t('core.meld', { kind });
+export const meldTitle = (meld: Meld): string => t('core.meld-title', { kind: meld.class });
 
-export const className = (kind: MeldClass): string => CLASS[kind][0];
-export const meldTitle = (meld: Meld): string => capital(className(meld.class));
+/** How many there are of each class, in the order given. */
+export const countClasses = (classes: readonly MeldClass[]): readonly (readonly [MeldClass, number])[] =>
+  [...new Set(classes)].map(kind => [kind, classes.filter(each => each === kind).length]);
 
-/** `two dads`, `a fifty and a dad`; with `bare` no article: `dad`. */
-export const sayClasses = (classes: readonly MeldClass[], bare = false): string => {
-  const kinds = [...new Set(classes)];
-  const words = kinds.map(kind => {
-    const count = classes.filter(each => each === kind).length;
-    if (count > 1) return `${COUNT[count] ?? count} ${CLASS[kind][1]}`;
-    return bare || kind === 'two-hundred' ? CLASS[kind][0] : `a ${CLASS[kind][0]}`;
-  });
-  return listed(words);
-};
-
-const isFour = (meld: Meld): boolean => rankOf(meld.cards[0]!) === rankOf(meld.cards[1]!);
-const PLURAL: Readonly<Record<string, string>> = { '9': 'nines', '10': 'tens' };
+/** `two dads`, `a fifty and a dad`. */
+export const sayClasses = (classes: readonly MeldClass[]): string =>
+  listed(countClasses(classes).map(([kind, n]) => t(`core.melds-${kind}`, { n })));
 
 /** `10 to king of hearts`, `four jacks`. */
-export const meldCards = (meld: Meld): string => {
-  const low = meld.cards[0]!;
-  const high = meld.cards.at(-1)!;
-  const name = (card: Card) => rankName(card).toLowerCase();
-  if (isFour(meld)) return `four ${PLURAL[name(low)] ?? `${name(low)}s`}`;
-  return `${name(low)} to ${name(high)} of ${suitName(suitOf(low))}`;
+export const meldCards = ({ cards }: Meld): string => {
+  const [low, high] = [cards[0]!, cards.at(-1)!];
+  return rankOf(low) === rankOf(high)
+    ? t('core.meld-four', { rank: rankOf(low) })
+    : t('core.meld-run', { low: rankOf(low), high: rankOf(high), suit: suitOf(low) });
 };
+
+/** `a dad, 10 to queen of hearts; a fifty, four tens`. */
+export const meldsShown = (melds: readonly Meld[]): string =>
+  melds.map(meld => t('core.meld-shown', { meld: sayClasses([meld.class]), cards: meldCards(meld) })).join('; ');
 
 /** Whether king and queen of trump lie in it, so that bella rides along. C-25 */
 export const bearsBella = (meld: Meld, trump: Suit): boolean =>

@@ -1,12 +1,15 @@
 /** The pill between trick and hand: whose turn it is and what is legal, always in the same place. */
 
-import { type Card, openPlays, roundOf, suitOf } from '@clabber/rules/play';
+import { type Card, openPlays, rankOf, roundOf, suitOf } from '@clabber/rules/play';
 import { type GameChoices, type HandView, stageOf, type TableView } from '@clabber/rules/view';
-import { capital, cardInText, rankName, suitName } from './cards.ts';
-import { isMe, nameOf, whoOf } from './people.ts';
+import { cardInText, cardName, suitName, suitTitle } from './cards.ts';
+import { isMe, nameOf, person } from './people.ts';
+import { t } from './t.ts';
 
 interface Hint {
   readonly keys: readonly string[];
+  /** All from the first key to the last. */
+  readonly range?: boolean;
   readonly does: string;
 }
 export interface Prompt {
@@ -27,71 +30,63 @@ const plain = (text: string): Prompt => ({ text, hints: [] });
 /** Null when nothing needs saying. */
 export const promptFor = (view: TableView, game: GameChoices | null, page: OnPage): Prompt | null => {
   const hand = view.game?.hand ?? null;
-  if (stageOf(view.game) === 'deal' && hand === null) return plain('Drawing for the first deal…');
+  if (stageOf(view.game) === 'deal' && hand === null) return plain(t('core.prompt-drawing'));
   if (!hand || view.turn.seat === null) return null;
   const seat = view.turn.seat;
   if (!isMe(view.me, seat) || !game) {
-    const calling = hand.phase === 'calling';
-    return plain(`${nameOf(view, seat)} to ${calling ? 'call' : isLead(hand) ? 'lead' : 'play'}`);
+    const what = hand.phase === 'calling' ? 'call' : isLead(hand) ? 'lead' : 'play';
+    return plain(t('core.prompt-other', { name: nameOf(view, seat), what }));
   }
   return hand.phase === 'calling' ? callPrompt(hand) : playPrompt(hand, game, page);
 };
 
 const isLead = (hand: HandView): boolean => openPlays(hand.tricks).length === 0;
 
-const callPrompt = (hand: HandView): Prompt =>
-  roundOf(hand.calls) === 1
-    ? {
-        text: 'Your call',
-        hints: [
-          { keys: ['P'], does: 'play it' },
-          { keys: ['X'], does: 'pass' },
-        ],
-      }
-    : {
-        text: 'Your call',
-        hints: [
-          { keys: ['S', 'H', 'D', 'C'], does: 'suit' },
-          { keys: ['X'], does: 'pass' },
-        ],
-      };
+const callPrompt = (hand: HandView): Prompt => {
+  const pass: Hint = { keys: ['X'], does: t('core.hint-pass') };
+  const make: Hint =
+    roundOf(hand.calls) === 1
+      ? { keys: ['P'], does: t('core.hint-play-it') }
+      : { keys: ['S', 'H', 'D', 'C'], does: t('core.hint-suit') };
+  return { text: t('core.prompt-call'), hints: [make, pass] };
+};
 
 const playPrompt = (hand: HandView, game: GameChoices, { picked, bella, slip }: OnPage): Prompt => {
-  const turn = isLead(hand) ? 'Your lead' : 'Your turn';
+  const turn = isLead(hand) ? 'lead' : 'follow';
+  const play: Hint = { keys: ['Enter'], does: t('core.hint-play') };
   if (picked && bella) {
-    const hints: Hint[] = [
-      { keys: ['B'], does: 'bella' },
-      { keys: ['Enter'], does: 'play' },
-    ];
-    return { text: `${capital(rankName(picked))} picked — say bella as it falls`, hints };
+    const say: Hint = { keys: ['B'], does: t('core.hint-bella') };
+    return { text: t('core.prompt-bella', { rank: rankOf(picked) }), hints: [say, play] };
   }
-  if (picked) return { text: `${turn} — ${cardInText(picked)} picked`, hints: [{ keys: ['Enter'], does: 'play' }] };
+  if (picked) return { text: t('core.prompt-picked', { turn, card: cardInText(picked) }), hints: [play] };
   const duty = dutyText(hand, game);
-  if (slip === 'show') return { text: `${turn} — show first, then ${duty}`, hints: [{ keys: ['M'], does: 'show' }] };
-  if (slip === 'announce') return { text: `${turn} — ${duty}`, hints: [{ keys: ['M'], does: 'announce' }] };
+  if (slip === 'show') {
+    return { text: t('core.prompt-show', { turn, duty }), hints: [{ keys: ['M'], does: t('core.hint-show') }] };
+  }
+  const text = t('core.prompt-duty', { turn, duty });
+  if (slip === 'announce') return { text, hints: [{ keys: ['M'], does: t('core.hint-announce') }] };
   const count = game.cards.length;
-  const numbers = count > 1 ? ['1', String(count)] : ['1'];
-  return {
-    text: `${turn} — ${duty}`,
-    hints: [
-      { keys: numbers, does: 'choose' },
-      { keys: ['Enter'], does: 'play' },
-    ],
+  const choose: Hint = {
+    keys: count > 1 ? ['1', String(count)] : ['1'],
+    range: true,
+    does: t('core.hint-choose'),
   };
+  return { text, hints: [choose, play] };
 };
 
 /** `follow clubs`; `no spades, play a trump`; `any card`. C-13 in few words. */
 const dutyText = (hand: HandView, { cards }: GameChoices): string => {
   const lead = openPlays(hand.tricks)[0];
   const { trump } = hand;
-  if (!lead || !trump) return 'any card';
+  if (!lead || !trump) return t('core.duty-any');
   const led = suitOf(lead.card);
+  const suit = suitName(led);
   const higher = cards.some(({ refusal }) => refusal?.code === 'must-overtrump');
   if (cards.some(({ card }) => suitOf(card) === led)) {
-    return led === trump && higher ? 'beat the trump' : `follow ${suitName(led)}`;
+    return led === trump && higher ? t('core.duty-beat') : t('core.duty-follow', { suit });
   }
-  if (!cards.some(({ card }) => suitOf(card) === trump)) return `no ${suitName(led)}, throw off any card`;
-  return `no ${suitName(led)}, ${higher ? 'trump higher' : 'play a trump'}`;
+  if (!cards.some(({ card }) => suitOf(card) === trump)) return t('core.duty-throw-off', { suit });
+  return higher ? t('core.duty-trump-higher', { suit }) : t('core.duty-trump', { suit });
 };
 
 /** What is said aloud when the turn comes to this page. */
@@ -99,19 +94,26 @@ export const turnAloud = (view: TableView, game: GameChoices | null): string | n
   if (view.turn.seat === null || !isMe(view.me, view.turn.seat) || !game) return null;
   const hand = view.game?.hand;
   if (!hand) return null;
-  if (hand.phase !== 'calling') return `${promptFor(view, game, { picked: null, bella: false, slip: null })?.text}.`;
-  if (roundOf(hand.calls) === 1) return `Your call. ${capital(cardInText(hand.turnUp))} is up.`;
-  return `Your call, second round. ${capital(suitName(suitOf(hand.turnUp)))} were turned down.`;
+  if (hand.phase !== 'calling') return promptAloud(promptFor(view, game, { picked: null, bella: false, slip: null }));
+  if (roundOf(hand.calls) === 1) return t('core.aloud-call', { card: cardName(hand.turnUp) });
+  return t('core.aloud-call-two', { suit: suitTitle(suitOf(hand.turnUp)) });
 };
+
+/** The pill as it is read aloud. */
+export const promptAloud = (prompt: Prompt | null): string =>
+  prompt ? t('core.aloud-sentence', { text: prompt.text }) : t('core.aloud-nothing');
 
 /** The hand as it is read aloud. */
 export const handAloud = (cards: readonly Card[]): string =>
-  cards.length === 0 ? 'You hold no cards.' : `You hold ${cards.map(cardInText).join(', ')}.`;
+  t('core.aloud-hand', { n: cards.length, cards: cards.map(cardInText).join(', ') });
 
 /** The running trick as it is read aloud. */
 export const trickAloud = (view: TableView): string => {
   const hand = view.game?.hand;
   const plays = hand ? openPlays(hand.tricks) : [];
-  if (plays.length === 0) return 'No card on the table.';
-  return `${plays.map(play => `${whoOf(view, play.seat)}: ${cardInText(play.card)}`).join(', ')}.`;
+  if (plays.length === 0) return t('core.aloud-no-trick');
+  const laid = plays.map(({ seat, card }) =>
+    t('core.aloud-trick-card', { ...person(view, seat), card: cardInText(card) }),
+  );
+  return t('core.aloud-sentence', { text: laid.join(', ') });
 };

@@ -5,42 +5,52 @@
 
 import { BELLA_POINTS, clockwiseFrom, leftOf, suitOf } from '@clabber/rules/play';
 import type { TableView } from '@clabber/rules/view';
-import { cardName, suitName } from './cards.ts';
-import { meldCards, sayClasses } from './melds.ts';
-import { does, nameOf, sideName, whoOf } from './people.ts';
+import { cardSaid, suitName } from './cards.ts';
+import { meldsShown, sayClasses } from './melds.ts';
+import { party, person } from './people.ts';
+import { t } from './t.ts';
 
 export const recount = (view: TableView): readonly string[] => {
   const hand = view.game?.hand;
   if (!hand) return [];
-  const lines = [`${does(view, hand.dealer, 'deal')}. ${cardName(hand.turnUp)} is up.`];
+  const lines = [t('core.told-dealt', { ...person(view, hand.dealer), card: cardSaid(hand.turnUp) })];
   if (hand.calls.length >= 4 && hand.calls.slice(0, 4).every(call => call.call === 'pass')) {
-    lines.push(`All four pass ${suitName(suitOf(hand.turnUp))}.`);
+    lines.push(t('hand.all-pass', { suit: suitName(suitOf(hand.turnUp)) }));
   }
   const said = hand.calls.length >= 4 ? hand.calls.slice(4) : hand.calls;
-  const passes = said.filter(({ call }) => call === 'pass').map(({ seat }) => does(view, seat, 'pass'));
-  if (passes.length > 0) lines.push(`${passes.join(', ')}.`);
+  const passes = said
+    .filter(({ call }) => call === 'pass')
+    .map(({ seat }) => t('core.told-passed', person(view, seat)));
+  if (passes.length > 0) lines.push(passes.join(' '));
   const made = hand.calls.find(({ call }) => call !== 'pass');
-  if (made && hand.trump) lines.push(`${does(view, made.seat, 'make')} it ${suitName(hand.trump)}.`);
+  if (made && hand.trump) {
+    lines.push(t('core.told-makes', { ...person(view, made.seat), suit: suitName(hand.trump) }));
+  }
   for (const seat of clockwiseFrom(leftOf(hand.dealer))) {
     const melds = hand.melds[seat];
     if (!melds) continue;
-    const shown = melds.shown?.map(meld => `${sayClasses([meld.class])}, ${meldCards(meld)}`).join('; ');
+    const who = person(view, seat);
     lines.push(
-      shown ? `${does(view, seat, 'show')} ${shown}.` : `${does(view, seat, 'call')} ${sayClasses(melds.classes)}.`,
+      melds.shown
+        ? t('core.told-shows', { ...who, melds: meldsShown(melds.shown), bella: 'no' })
+        : t('core.told-calls', { ...who, melds: sayClasses(melds.classes) }),
     );
   }
   if (hand.settlement) {
     const { winner, points } = hand.settlement;
-    const side = winner && sideName(view, winner, ' and ');
-    lines.push(winner ? `${side} score ${points[winner]} for melds.` : 'No meld scores.');
+    lines.push(
+      winner ? t('hand.melds-score', { ...party(view, winner), points: points[winner] }) : t('core.told-no-meld'),
+    );
   }
-  if (hand.bella)
-    lines.push(`Bella: ${BELLA_POINTS} for ${whoOf(view, hand.bella) === 'You' ? 'you' : nameOf(view, hand.bella)}.`);
-  hand.tricks.forEach((trick, n) => {
-    if (trick.winner) lines.push(`${does(view, trick.winner, 'win')} trick ${n + 1}, ${trick.points} points.`);
-    else
-      for (const [at, play] of trick.plays.entries())
-        lines.push(`${does(view, play.seat, at === 0 ? 'lead' : 'play')} ${cardName(play.card)}.`);
+  if (hand.bella) lines.push(t('hand.bella-for', { ...person(view, hand.bella), points: BELLA_POINTS }));
+  hand.tricks.forEach((trick, i) => {
+    if (trick.winner) {
+      lines.push(t('core.told-wins', { ...person(view, trick.winner), n: i + 1, points: trick.points }));
+      return;
+    }
+    for (const [at, { seat, card }] of trick.plays.entries()) {
+      lines.push(t(at === 0 ? 'core.told-leads' : 'core.told-plays', { ...person(view, seat), card: cardSaid(card) }));
+    }
   });
   return lines;
 };

@@ -3,25 +3,24 @@
 import { LAST_TRICK, meldRank, otherSide, SEATS, type Seat, type Side, sideOf } from '@clabber/rules/play';
 import type { HandView, Sheet, TableView } from '@clabber/rules/view';
 import { nearSide } from '../seating.ts';
-import { capital, suitName } from './cards.ts';
+import { suitName } from './cards.ts';
 import { className, meldCards } from './melds.ts';
-import { does, sideName, whoOf, whose } from './people.ts';
+import { party, person, secondPerson } from './people.ts';
+import { t } from './t.ts';
 
 /** `We made it`, `They went set`. */
-export const resultTitle = (view: TableView, { set, maker }: Sheet): string => {
-  const who = sideName(view, maker, ' and ');
-  return set ? `${who} went set` : `${who} made it`;
-};
+export const resultTitle = (view: TableView, { set, maker }: Sheet): string =>
+  t(set ? 'hand.went-set' : 'hand.made-it', party(view, maker));
 
 /** The near side's figure first: `163 to 69`. */
 export const bothTotals = (view: TableView, sheet: Sheet): string => {
   const near = nearSide(view.me);
-  return `${sheet.totals[near]} to ${sheet.totals[otherSide(near)]}`;
+  return t('hand.totals', { near: sheet.totals[near], far: sheet.totals[otherSide(near)] });
 };
 
 /** `Ray made diamonds`. */
 export const madeBy = (view: TableView, sheet: Sheet): string =>
-  `${whoOf(view, sheet.makerSeat)} made ${suitName(sheet.trump)}`;
+  t('hand.made-by', { ...person(view, sheet.makerSeat), suit: suitName(sheet.trump) });
 
 /** Card points without the last trick's ten, which has a line of its own. C-26 */
 export const cardsAlone = (sheet: Sheet, side: Side): number => sheet.cardPoints[side] - lastTrick(sheet, side);
@@ -37,11 +36,12 @@ const shownBy = (hand: HandView, side: Side) =>
 /** Beside the melds line: what counted. */
 export const meldsLine = (hand: HandView, sheet: Sheet): string => {
   if (sheet.meldWinner) {
-    const melds = shownBy(hand, sheet.meldWinner).map(({ meld }) => `${className(meld.class)}, ${meldCards(meld)}`);
-    return melds.join('; ');
+    return shownBy(hand, sheet.meldWinner)
+      .map(({ meld }) => t('core.meld-shown', { meld: className(meld.class), cards: meldCards(meld) }))
+      .join('; ');
   }
-  if (SEATS.some(seat => hand.melds[seat]?.shown)) return 'a dead tie, nobody scores';
-  return SEATS.some(seat => hand.melds[seat]) ? 'none shown' : 'none called';
+  if (SEATS.some(seat => hand.melds[seat]?.shown)) return t('hand.melds-tied');
+  return SEATS.some(seat => hand.melds[seat]) ? t('hand.melds-not-shown') : t('hand.melds-not-called');
 };
 
 /** Why it came out so, in one or two sentences; null when the figures say it all. */
@@ -51,21 +51,16 @@ export const whyLine = (view: TableView, hand: HandView, sheet: Sheet): string |
   const beaten = contest(view, hand, sheet);
   if (beaten) said.push(beaten);
   if (hand.bella && !sheet.set && sideOf(hand.bella) !== sheet.meldWinner && sheet.meldWinner) {
-    said.push(`${capital(whose(view, hand.bella))} bella counts whatever happens.`);
+    said.push(t('hand.bella-counts', person(view, hand.bella)));
   }
   return said.length > 0 ? said.join(' ') : null;
 };
 
 const whySet = (view: TableView, sheet: Sheet): string => {
-  const near = nearSide(view.me);
   const { maker, totals } = sheet;
-  const other = otherSide(maker);
-  const tie = totals[maker] === totals[other] ? 'A tie is set.' : 'The maker’s side must take the most.';
-  if (view.me === 'watcher')
-    return `${tie} The makers’ ${totals[maker]} go to nobody; the others write their own ${totals[other]}.`;
-  return maker === near
-    ? `${tie} Our ${totals[maker]} go to nobody; they write their own ${totals[other]}.`
-    : `${tie} Their ${totals[maker]} go to nobody; we write our own ${totals[other]}.`;
+  const made = totals[maker];
+  const others = totals[otherSide(maker)];
+  return t('hand.why-set', { ...party(view, maker), tie: made === others ? 'yes' : 'no', made, others });
 };
 
 /** `Opal’s fifty beat Lorena’s dad.` */
@@ -74,25 +69,30 @@ const contest = (view: TableView, hand: HandView, { meldWinner }: Sheet): string
   const best = shownBy(hand, meldWinner)[0];
   const beaten = shownBy(hand, otherSide(meldWinner))[0];
   if (!best || !beaten) return null;
-  const title = (entry: typeof best) => `${whose(view, entry.seat)} ${className(entry.meld.class)}`;
-  return `${capital(title(best))} beat ${title(beaten)}.`;
+  return t('hand.meld-beat', {
+    ...person(view, best.seat),
+    meld: className(best.meld.class),
+    ...secondPerson(view, beaten.seat),
+    beaten: className(beaten.meld.class),
+  });
 };
 
 /** `Ray deals next.` */
-export const dealsNext = (view: TableView, seat: Seat): string => `${does(view, seat, 'deal')} next.`;
+export const dealsNext = (view: TableView, seat: Seat): string => t('hand.deals-next', person(view, seat));
 
-export const gameOverTitle = (view: TableView, winner: Side): string => {
-  const [high, low] = [view.game?.totals[winner] ?? 0, view.game?.totals[otherSide(winner)] ?? 0];
-  const near = nearSide(view.me);
-  const name = sideName(view, winner, ' and ');
-  return view.me !== 'watcher' && winner !== near ? `They win, ${high} to ${low}` : `${name} win, ${high} to ${low}`;
-};
+export const gameOverTitle = (view: TableView, winner: Side): string =>
+  t('hand.game-won', {
+    ...party(view, winner),
+    high: view.game?.totals[winner] ?? 0,
+    low: view.game?.totals[otherSide(winner)] ?? 0,
+  });
 
 export const gameOverWhy = (view: TableView, winner: Side): string => {
   const totals = view.game?.totals;
   if (!totals) return '';
   const target = view.game?.options.target ?? 500;
-  return totals[otherSide(winner)] >= target
-    ? `Both sides passed ${target} on the last hand; the higher score takes it.`
-    : `First to ${target}, with ${totals[winner] - totals[otherSide(winner)]} to spare.`;
+  const loser = totals[otherSide(winner)];
+  return loser >= target
+    ? t('hand.both-passed', { target })
+    : t('hand.first-to', { target, spare: totals[winner] - loser });
 };

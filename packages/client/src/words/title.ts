@@ -2,17 +2,19 @@
 
 import { roundOf } from '@clabber/rules/play';
 import { stageOf, type TableView } from '@clabber/rules/view';
-import { isMe, nameOf } from './people.ts';
+import { person } from './people.ts';
+import { t } from './t.ts';
 
 export const pageTitle = (view: TableView): string => {
   const { seat } = view.turn;
   const hand = view.game?.hand;
-  if (view.game?.winner) return `Game over · ${view.title}`;
-  if (stageOf(view.game) === 'between') return `${view.title}, waiting for players`;
-  if (!hand || seat === null) return hand?.phase === 'scored' ? `Hand scored · ${view.title}` : view.title;
-  const what =
-    hand.phase === 'calling'
-      ? `call, round ${roundOf(hand.calls)}`
-      : `trick ${Math.min(6, hand.tricks.filter(trick => trick.winner).length + 1)}`;
-  return `${isMe(view.me, seat) ? 'Your turn' : `${nameOf(view, seat)}’s turn`}, ${what} · ${view.title}`;
+  const table = view.title;
+  if (view.game?.winner) return t('core.title-over', { table });
+  if (stageOf(view.game) === 'between') return t('core.title-waiting', { table });
+  if (hand?.phase === 'scored' && seat === null) return t('core.title-scored', { table });
+  if (!hand || seat === null) return table;
+  const who = person(view, seat);
+  if (hand.phase === 'calling') return t('core.title-call', { ...who, n: roundOf(hand.calls), table });
+  const taken = hand.tricks.filter(trick => trick.winner).length;
+  return t('core.title-trick', { ...who, n: Math.min(6, taken + 1), table });
 };
