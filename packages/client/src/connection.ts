@@ -19,19 +19,19 @@ import type { Refusal } from '@clabber/rules/view';
 import { io, type Socket } from 'socket.io-client';
 import type { Connection, Listener, Place, Timing } from './line.ts';
 
-const protocol: typeof PROTOCOL = 1;
+const protocol: typeof PROTOCOL = 2;
 
 /** Commands that answer a turn and say which. */
 const ANSWERS_TURN: Readonly<Record<(typeof TURN_COMMANDS)[number], true>> = {
   ready: true,
   start: true,
-  answer: true,
   pass: true,
   'play-it': true,
   name: true,
   announce: true,
   show: true,
   card: true,
+  claim: true,
 };
 
 const TIMING: Timing = { least: 300, most: 5_000, answer: 5_000, probe: 2_000 };

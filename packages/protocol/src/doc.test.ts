@@ -8,7 +8,8 @@ import { join } from 'node:path';
 import type { Refusal, TableView, TableViewEvent } from '@clabber/rules';
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
-import { codeBody, healthy, me, meBody, openBody, opened, PROBLEMS, ready, resolved } from './http.ts';
+import { codeBody, healthy, lobby, me, meBody, openBody, opened, PROBLEMS, ready, resolved } from './http.ts';
+import { gameRecord, myGames, tableGames } from './record.ts';
 import { PHRASES, type Phrase, sayFrame, type TalkLine } from './talk.ts';
 import {
   type ByeCode,
@@ -122,14 +123,19 @@ describe('docs/protocol.md', () => {
       Opened: { table: true, title: true, invite: true, options: true, pace: true },
       Sat: { seat: true, alias: true, name: true, twin: true },
       Moved: { seat: true, alias: true },
-      Left: { seat: true, why: true },
+      Left: { seat: true, why: true, fills: true },
       Readied: { seat: true },
       Unreadied: {},
       StandInSat: { seat: true },
       StandInLeft: { seat: true },
       SeatChanged: { from: true, to: true },
-      SwapAsked: { from: true, to: true },
-      SwapAnswered: { from: true, to: true, yes: true },
+      OptionsSet: { options: true },
+      Asked: { question: true },
+      Answered: { no: true, seat: true, yes: true },
+      QuestionClosed: { no: true, yes: true },
+      Paused: { at: true },
+      Resumed: {},
+      ReserveSpent: { seat: true, left: true },
       Mixed: { order: true },
       Renamed: { seat: true, name: true, twin: true },
       HostPassed: { seat: true },
@@ -150,6 +156,9 @@ describe('docs/protocol.md', () => {
       Played: { seat: true, card: true, bella: true },
       TrickWon: { seat: true, points: true },
       MeldsSettled: { winner: true, points: true },
+      TakenBack: { seat: true, card: true, bella: true },
+      ClaimLaid: { seat: true, cards: true },
+      Claimed: { seat: true, bella: true, hands: true },
       HandScored: { sheet: true, pad: true },
       GameEnded: { winner: true, pad: true },
     };
@@ -170,10 +179,12 @@ describe('docs/protocol.md', () => {
       move: true,
       turn: true,
       question: true,
+      paused: true,
+      reserve: true,
       gameNo: true,
       game: true,
     };
-    const game: Fields<Game> = { options: true, pad: true, totals: true, hand: true, winner: true };
+    const game: Fields<Game> = { me: true, options: true, pad: true, totals: true, hand: true, winner: true };
     const hand: Fields<NonNullable<Game['hand']>> = {
       n: true,
       phase: true,
@@ -189,6 +200,8 @@ describe('docs/protocol.md', () => {
       settlement: true,
       bella: true,
       tricks: true,
+      laid: true,
+      claimed: true,
     };
     expect(documented('part')).toEqual(sorted({ table, game, hand }));
   });
@@ -219,8 +232,13 @@ describe('docs/protocol.md', () => {
       'question-open': {},
       'no-question': {},
       'not-asked': {},
+      'too-few': {},
+      'not-yet': {},
+      'not-offered': {},
+      'bad-options': {},
       banned: {},
       'not-now': {},
+      paused: {},
       'not-your-turn': {},
       'not-held': {},
       'must-hold-suit': {},
@@ -248,7 +266,11 @@ describe('docs/protocol.md', () => {
       'POST /api/me': [meBody, me],
       'GET /api/me': [null, me],
       'POST /api/tables': [openBody, opened],
+      'GET /api/tables': [null, lobby],
       'POST /api/codes': [codeBody, resolved],
+      'GET /api/games': [null, myGames],
+      'GET /api/tables/:table/games': [null, tableGames],
+      'GET /api/records/:id': [null, gameRecord],
       'GET /healthz': [null, healthy],
       'GET /readyz': [null, ready],
     } as const;
@@ -258,7 +280,8 @@ describe('docs/protocol.md', () => {
       expect(ticked(cells?.[1] ?? '').sort(), route).toEqual(takes === null ? [] : fieldsOf(takes));
       expect(ticked(cells?.[2] ?? '').sort(), route).toEqual(fieldsOf(answers));
     }
-    expect([...all.keys()].filter(route => !(route in routes))).toEqual(['GET /api/openapi.json']);
+    const rest = ['GET /api/records/:id/download', 'GET /api/openapi.json'];
+    expect([...all.keys()].filter(route => !(route in routes))).toEqual(rest);
   });
 
   test('every problem with its status', () => {

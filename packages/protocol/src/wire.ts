@@ -7,7 +7,7 @@ import { personName } from './names.ts';
 import type { SayFrame, Talk } from './talk.ts';
 
 /** A page of another protocol is asked to reload. */
-export const PROTOCOL = 1;
+export const PROTOCOL = 2;
 
 const b64 = (least: number, most: number) => z.string().regex(new RegExp(`^[A-Za-z0-9_-]{${least},${most}}$`));
 
@@ -24,17 +24,23 @@ const melds = z.array(z.array(card).min(1).max(6)).min(1).max(6);
 
 /** What a player may ask for. What only the table says has no schema. */
 export const command = z.discriminatedUnion('do', [
-  z.strictObject({ do: z.literal('sit'), name: personName, seat: seat.optional(), invite: secret }),
+  z.strictObject({ do: z.literal('sit'), name: personName, seat: seat.optional(), invite: secret.optional() }),
   z.strictObject({ do: z.literal('take-over'), move: secret }),
   z.strictObject({ do: z.literal('leave') }),
   z.strictObject({ do: z.literal('ready') }),
   z.strictObject({ do: z.literal('start') }),
   z.strictObject({ do: z.literal('change-seat'), seat }),
   z.strictObject({ do: z.literal('ask-swap'), seat }),
-  z.strictObject({ do: z.literal('answer'), yes: z.boolean() }),
+  z.strictObject({ do: z.literal('answer'), question: z.int().min(1).max(Number.MAX_SAFE_INTEGER), yes: z.boolean() }),
   z.strictObject({ do: z.literal('mix') }),
   z.strictObject({ do: z.literal('stand-in'), seat, sits: z.boolean() }),
+  z.strictObject({ do: z.literal('set-options'), options: z.record(z.string(), z.unknown()) }),
   z.strictObject({ do: z.literal('kick'), seat }),
+  z.strictObject({ do: z.literal('ban'), seat }),
+  z.strictObject({ do: z.literal('replace'), seat }),
+  z.strictObject({ do: z.literal('ban-watcher'), alias: b64(1, 22) }),
+  z.strictObject({ do: z.literal('pause') }),
+  z.strictObject({ do: z.literal('unpause') }),
   z.strictObject({ do: z.literal('rename'), name: personName }),
   z.strictObject({ do: z.literal('move') }),
   z.strictObject({ do: z.literal('resume') }),
@@ -44,6 +50,8 @@ export const command = z.discriminatedUnion('do', [
   z.strictObject({ do: z.literal('announce'), melds }),
   z.strictObject({ do: z.literal('show'), melds }),
   z.strictObject({ do: z.literal('card'), card, bella: z.boolean().optional() }),
+  z.strictObject({ do: z.literal('take-back') }),
+  z.strictObject({ do: z.literal('claim') }),
 ]);
 export type WireCommand = z.infer<typeof command>;
 
@@ -51,13 +59,13 @@ export type WireCommand = z.infer<typeof command>;
 export const TURN_COMMANDS = [
   'ready',
   'start',
-  'answer',
   'pass',
   'play-it',
   'name',
   'announce',
   'show',
   'card',
+  'claim',
 ] as const;
 const answersTurn = (what: string): boolean => (TURN_COMMANDS as readonly string[]).includes(what);
 

@@ -12,7 +12,7 @@ export type { Event as TableEvent } from './table/event.ts';
 export { begin, evolve } from './table/evolve.ts';
 export { fold } from './table/follow.ts';
 export { open } from './table/open.ts';
-export { PACE, type Pace, parseTableOptions, type TableOptions } from './table/options.ts';
+export { parseTableOptions } from './table/options.ts';
 export type { Table } from './table/state.ts';
 export { redact, viewOf } from './table/viewOf.ts';
 export * from './view.ts';

@@ -5,6 +5,7 @@ import type { Seat } from './seats.ts';
 /** A refusal by the game: cards, calls, melds. */
 export type GameRefusal =
   | { code: 'not-now' } // the act does not belong to this phase
+  | { code: 'paused' } // the table's people agreed to pause
   | { code: 'not-your-turn' }
   | { code: 'not-held' } // a card named that is not in the hand
   | { code: 'must-hold-suit' } // C-10
@@ -39,8 +40,12 @@ export type TableRefusal =
   | { code: 'not-ready'; seats: readonly Seat[] }
   | { code: 'nobody-there' } // the seat named holds no person (or no stand-in)
   | { code: 'question-open' } // one question at a time
-  | { code: 'no-question' }
+  | { code: 'no-question' } // that question is not, or no longer, open
   | { code: 'not-asked' } // the question is another's to answer
+  | { code: 'too-few' } // not enough people here to decide by vote
+  | { code: 'not-yet' } // it is not his turn, or his time is not over
+  | { code: 'not-offered' } // by the options of this table
+  | { code: 'bad-options' }
   | { code: 'banned' };
 
 export type Refusal = GameRefusal | TableRefusal;

@@ -15,21 +15,30 @@ export const toCore = (frame: DoFrame, actor: Actor, shuffle: Shuffle): Command 
     case 'stand-in':
     case 'rename':
     case 'resume':
+    case 'set-options':
+    case 'replace':
+    case 'pause':
+    case 'unpause':
+    case 'take-back':
       return { ...command, ...actor };
     case 'mix':
       return { ...command, ...actor, order: shuffle.order() };
+    case 'ban-watcher':
+      return { do: command.do, watcher: command.alias, ...actor };
     case 'kick':
+    case 'ban':
+    case 'answer':
     case 'move':
       return { ...command, ...actor, fresh: newSecret() };
     case 'ready':
     case 'start':
-    case 'answer':
     case 'pass':
     case 'play-it':
     case 'name':
     case 'announce':
     case 'show':
     case 'card':
+    case 'claim':
       return { ...command, ...actor, turn };
   }
 };

@@ -3,7 +3,7 @@
 import type { TableEvent } from '@clabber/rules';
 
 /** Bumped when a new event type is written; a node that meets a higher one steps aside. */
-export const SCHEMA = 1;
+export const SCHEMA = 2;
 
 /** Where a log ends. The version alone could stand for two contents after a failover; the mark (48 random bits) tells. */
 export interface End {

@@ -1,7 +1,18 @@
 /** One evening at the Sternwheel Table, as views: what each screen is looked at with. Development only. */
 
 import { type BySeat, bySeat, type Card, DEFAULTS, type Seat, type Suit } from '@clabber/rules/play';
-import type { ChairView, GameView, HandView, Meld, MeldsView, Sheet, TableView, Trick } from '@clabber/rules/view';
+import {
+  type ChairView,
+  type GameView,
+  type HandView,
+  type Meld,
+  type MeldsView,
+  PACE,
+  type Sheet,
+  TABLE_DEFAULTS,
+  type TableView,
+  type Trick,
+} from '@clabber/rules/view';
 
 export const NOW = 1_700_000_000_000;
 
@@ -108,23 +119,16 @@ const view = (more: Partial<TableView>): TableView => ({
   me: 'S',
   id: 'sternwheel1944',
   title: 'Sternwheel Table',
-  options: { rules: DEFAULTS, reveal: 'after-hand', watch: 'link' },
-  pace: {
-    grace: 60_000,
-    firstDeal: 1_000,
-    nextHand: 6_000,
-    hold: 1_500,
-    think: [600, 1_200],
-    late: 3_000,
-    undecided: 60_000,
-    move: 600_000,
-  },
+  options: TABLE_DEFAULTS,
+  pace: PACE,
   chairs,
   host: 'S',
   invite: 'q3lZ8mB0nY5rT2wXc7KdVg',
   move: null,
   turn: { turn: 40, seat: 'S', at: NOW, until: null },
   question: null,
+  paused: null,
+  reserve: { N: 60_000, E: 60_000, S: 60_000, W: 60_000 },
   gameNo: 1,
   game: null,
   ...more,
@@ -358,7 +362,7 @@ export const VIEWS = {
     turn: { turn: 3, seat: null, at: NOW, until: null },
     chairs: {
       S: person('Ray', { ready: true }),
-      W: { kind: 'open' },
+      W: { kind: 'open', fills: null },
       N: person('Opal', { ready: true }),
       E: person('Dutch'),
     },
@@ -367,7 +371,10 @@ export const VIEWS = {
     gameNo: 0,
     host: 'N',
     turn: { turn: 3, seat: null, at: NOW, until: null },
-    question: { kind: 'swap', from: 'E', to: 'S' },
+    question: {
+      ...{ no: 1, kind: 'swap', from: 'E', to: 'S', asked: ['S'], until: null },
+      answers: { N: null, E: null, S: null, W: null },
+    },
     chairs: {
       S: person('Ray'),
       W: { kind: 'stand-in' },
@@ -378,7 +385,12 @@ export const VIEWS = {
   'waiting-new': view({
     gameNo: 0,
     turn: { turn: 1, seat: null, at: NOW, until: null },
-    chairs: { S: person('Ray'), W: { kind: 'open' }, N: { kind: 'open' }, E: { kind: 'open' } },
+    chairs: {
+      S: person('Ray'),
+      W: { kind: 'open', fills: null },
+      N: { kind: 'open', fills: null },
+      E: { kind: 'open', fills: null },
+    },
   }),
   'waiting-guest': view({
     me: 'watcher',
@@ -387,7 +399,7 @@ export const VIEWS = {
     turn: { turn: 3, seat: null, at: NOW, until: null },
     chairs: {
       S: person('Ray', { ready: true }),
-      W: { kind: 'open' },
+      W: { kind: 'open', fills: null },
       N: person('Opal', { ready: true }),
       E: person('Dutch', { away: NOW - 20_000 }),
     },

@@ -4,15 +4,19 @@ import { applyView as applyGameView } from '../clabber/applyView.ts';
 import { start } from '../clabber/evolve.ts';
 import { viewOf as viewOfGame } from '../clabber/viewOf.ts';
 import type { Shown } from '../game.ts';
-import { type BySeat, bySeat, SEATS, type Seat } from '../seats.ts';
+import { type BySeat, bySeat, SEATS, type Seat, withSeat } from '../seats.ts';
 import type { ViewEvent } from './event.ts';
+import { completed, completedPace } from './options.ts';
+import { answered } from './question.ts';
 import type { ChairView, TableView } from './view.ts';
 
 export const applyView = (view: TableView, event: Shown<ViewEvent>): TableView => {
   switch (event.type) {
     case 'Opened': {
-      const { table: id, title, options, pace, invite } = event;
-      return { ...view, id, title, options, pace, invite };
+      const { table: id, title, invite } = event;
+      const pace = completedPace(event.pace);
+      const reserve = bySeat(() => pace.reserve);
+      return { ...view, id, title, options: completed(event.options), pace, invite, reserve };
     }
     case 'Sat': {
       const { seat, alias, name, twin } = event;
@@ -20,7 +24,7 @@ export const applyView = (view: TableView, event: Shown<ViewEvent>): TableView =
     }
     case 'Left':
       return {
-        ...withChair(view, event.seat, { kind: 'open' }),
+        ...withChair(view, event.seat, { kind: 'open', fills: event.fills ?? null }),
         host: view.host === event.seat ? null : view.host,
         move: view.me === event.seat ? null : view.move,
       };
@@ -36,7 +40,7 @@ export const applyView = (view: TableView, event: Shown<ViewEvent>): TableView =
     case 'StandInSat':
       return withChair(view, event.seat, { kind: 'stand-in' });
     case 'StandInLeft':
-      return withChair(view, event.seat, { kind: 'open' });
+      return withChair(view, event.seat, { kind: 'open', fills: null });
     case 'SeatChanged': {
       const { from, to } = event;
       return {
@@ -51,10 +55,20 @@ export const applyView = (view: TableView, event: Shown<ViewEvent>): TableView =
       const sits = SEATS.find(seat => order[seat] === view.host) ?? null;
       return { ...view, chairs: bySeat(seat => view.chairs[order[seat]]), host: sits, move: null };
     }
-    case 'SwapAsked':
-      return { ...view, question: { kind: 'swap', from: event.from, to: event.to } };
-    case 'SwapAnswered':
+    case 'OptionsSet':
+      return { ...view, options: completed(event.options) };
+    case 'Asked':
+      return { ...view, question: event.question };
+    case 'Answered':
+      return { ...view, question: answered(view.question, event) };
+    case 'QuestionClosed':
       return { ...view, question: null };
+    case 'Paused':
+      return { ...view, paused: event.at };
+    case 'Resumed':
+      return { ...view, paused: null };
+    case 'ReserveSpent':
+      return { ...view, reserve: withSeat(view.reserve, event.seat, event.left) };
     case 'Renamed':
       return withPerson(view, event.seat, { name: event.name, twin: event.twin });
     case 'HostPassed':
@@ -70,6 +84,7 @@ export const applyView = (view: TableView, event: Shown<ViewEvent>): TableView =
         gameNo: event.game,
         game: viewOfGame(start(settings), view.me),
         chairs: unready(view.chairs),
+        reserve: bySeat(() => view.pace.reserve),
       };
     }
     case 'WentAway':

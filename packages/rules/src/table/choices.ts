@@ -3,19 +3,13 @@
 import { choices as gameChoices } from '../clabber/choices.ts';
 import type { Refusal } from '../refusal.ts';
 import { bySeat, type Seat } from '../seats.ts';
-import { type Ask, type Facts, permit } from './permit.ts';
-import { stageOf } from './stage.ts';
+import { type Ask, factsOf, permit } from './permit.ts';
 import type { TableChoices, TableView } from './view.ts';
 
 /** @param now the store's clock in ms: after a game the host may start without the undecided from `turn.until` on */
 export const choices = (view: TableView, now: number): TableChoices => {
-  const facts: Facts = {
-    stage: stageOf(view.game),
-    chairs: view.chairs,
-    host: view.host,
-    question: view.question,
-    turn: view.turn,
-  };
+  const facts = factsOf(view, view.host);
+  const question = view.question?.no ?? 0;
   const ask = (what: Ask): Refusal | null =>
     view.me === 'watcher' ? { code: 'not-seated' } : permit(facts, view.me, what, now);
   const forSeat = (make: (seat: Seat) => Ask) => bySeat(seat => ask(make(seat)));
@@ -23,7 +17,7 @@ export const choices = (view: TableView, now: number): TableChoices => {
     ready: ask({ do: 'ready' }),
     start: ask({ do: 'start' }),
     leave: ask({ do: 'leave' }),
-    answer: { yes: ask({ do: 'answer', yes: true }), no: ask({ do: 'answer', yes: false }) },
+    answer: { yes: ask({ do: 'answer', question, yes: true }), no: ask({ do: 'answer', question, yes: false }) },
     mix: ask({ do: 'mix' }),
     move: ask({ do: 'move' }),
     rename: ask({ do: 'rename' }),
@@ -34,7 +28,28 @@ export const choices = (view: TableView, now: number): TableChoices => {
       sits: ask({ do: 'stand-in', seat, sits: true }),
       leaves: ask({ do: 'stand-in', seat, sits: false }),
     })),
+    setOptions: ask({ do: 'set-options' }),
+    pause: ask({ do: 'pause' }),
+    unpause: ask({ do: 'unpause' }),
     kick: forSeat(seat => ({ do: 'kick', seat })),
-    game: view.game === null ? null : gameChoices(view.game, view.me),
+    ban: forSeat(seat => ({ do: 'ban', seat })),
+    replace: forSeat(seat => ({ do: 'replace', seat })),
+    banWatcher: ask({ do: 'ban-watcher' }),
+    takeBack: ask({ do: 'take-back' }),
+    claim: ask({ do: 'claim' }),
+    game: view.game === null ? null : inGame(gameChoices(view.game, view.me), view.paused),
+  };
+};
+
+/** While the table pauses nothing is played. */
+const inGame = (offered: TableChoices['game'] & object, paused: number | null): TableChoices['game'] => {
+  if (paused === null) return offered;
+  const refusal = { code: 'paused' } as const;
+  return {
+    ...offered,
+    calls: offered.calls.map(({ act }) => ({ act, refusal })),
+    cards: offered.cards.map(({ card }) => ({ card, refusal, bella: refusal })),
+    announce: [],
+    show: [],
   };
 };

@@ -5,6 +5,7 @@ import type { Refusal } from '../refusal.ts';
 import type { Command } from './command.ts';
 import type { Event } from './event.ts';
 import { decidePlayer } from './player.ts';
+import { dropMoot } from './settle.ts';
 import type { Table } from './state.ts';
 import { decideTable } from './tableSays.ts';
 
@@ -12,11 +13,12 @@ export type TableDecision = Decision<Event, Refusal>;
 
 /** @param now the store's clock in ms, never before the last commit's `at`. No events = accepted, nothing to write. */
 export const decide = (table: Table, command: Command, now: number): TableDecision =>
-  turnLast('by' in command ? decidePlayer(table, command, now) : decideTable(table, command, now));
+  ordered(table, 'by' in command ? decidePlayer(table, command, now) : decideTable(table, command, now));
 
-/** A commit tells of one turn at most, the one that runs after it, and ends with it. */
-const turnLast = (decision: TableDecision): TableDecision => {
-  const turn = decision.ok ? decision.events.findLast(event => event.type === 'Turn') : undefined;
-  if (!decision.ok || turn === undefined) return decision;
-  return { ok: true, events: [...decision.events.filter(event => event.type !== 'Turn'), turn] };
+/** A question that lost its sense is closed. A commit tells of one turn at most, the one that runs after it, and ends with it. */
+const ordered = (table: Table, decision: TableDecision): TableDecision => {
+  if (!decision.ok) return decision;
+  const events = dropMoot(table, decision.events);
+  const turn = events.findLast(event => event.type === 'Turn');
+  return { ok: true, events: turn ? [...events.filter(event => event.type !== 'Turn'), turn] : events };
 };

@@ -11,7 +11,9 @@ export interface Due {
   readonly say:
     | { readonly do: 'deal'; readonly turn: number }
     | { readonly do: 'time-up'; readonly turn: number; readonly seat: Seat }
-    | { readonly do: 'lapse'; readonly seat: Seat; readonly since: number };
+    | { readonly do: 'lapse'; readonly seat: Seat; readonly since: number }
+    | { readonly do: 'fill'; readonly seat: Seat }
+    | { readonly do: 'silence'; readonly question: number };
 }
 
 /** Null while nothing is due, or while no seat's person is here: a table nobody is at sleeps. */

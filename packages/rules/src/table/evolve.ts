@@ -1,26 +1,32 @@
 /** Folds the log: what the table is after an event. */
 
 import { clabber } from '../clabber/index.ts';
-import { type BySeat, bySeat, type Seat } from '../seats.ts';
+import { type BySeat, bySeat, type Seat, withSeat } from '../seats.ts';
 import type { Event } from './event.ts';
+import { completed, completedPace } from './options.ts';
+import { answered } from './question.ts';
 import { stageOf } from './stage.ts';
 import type { Chair, Table } from './state.ts';
 
-const OPEN: Chair = { kind: 'open' };
+const OPEN: Chair = { kind: 'open', fills: null };
 const NO_MOVES: Table['moves'] = bySeat(() => null);
 
 /** A table as its first event makes it. */
 export const begin = (opened: Extract<Event, { type: 'Opened' }>): Table => ({
   id: opened.table,
   title: opened.title,
-  options: opened.options,
-  pace: opened.pace,
+  options: completed(opened.options),
+  pace: completedPace(opened.pace),
   chairs: bySeat(() => OPEN),
   host: null,
   invite: opened.invite,
   moves: NO_MOVES,
   turn: { turn: 0, seat: null, at: 0, until: null },
   question: null,
+  questionNo: 0,
+  paused: null,
+  reserve: bySeat(() => completedPace(opened.pace).reserve),
+  banned: [],
   gameNo: 0,
   game: null,
   saw: {},
@@ -47,7 +53,7 @@ export const evolve = (table: Table, event: Event): Table => {
       const chair = table.chairs[event.seat];
       const person = chair.kind === 'person' ? chair.person : null;
       return {
-        ...withChair(table, event.seat, OPEN),
+        ...withChair(table, event.seat, { kind: 'open', fills: event.fills ?? null }),
         host: table.host === person ? null : table.host,
         moves: { ...table.moves, [event.seat]: null },
         saw: remember(table, person, event.seat),
@@ -79,10 +85,25 @@ export const evolve = (table: Table, event: Event): Table => {
     }
     case 'Mixed':
       return { ...table, chairs: bySeat(seat => table.chairs[event.order[seat]]), moves: NO_MOVES };
-    case 'SwapAsked':
-      return { ...table, question: { kind: 'swap', from: event.from, to: event.to } };
-    case 'SwapAnswered':
+    case 'OptionsSet':
+      return { ...table, options: completed(event.options) };
+    case 'Asked':
+      return { ...table, question: event.question, questionNo: event.question.no };
+    case 'Answered':
+      return { ...table, question: answered(table.question, event) };
+    case 'QuestionClosed':
       return { ...table, question: null };
+    case 'SwapAsked':
+    case 'SwapAnswered':
+      return table;
+    case 'Paused':
+      return { ...table, paused: event.at };
+    case 'Resumed':
+      return { ...table, paused: null };
+    case 'ReserveSpent':
+      return { ...table, reserve: withSeat(table.reserve, event.seat, event.left) };
+    case 'Banned':
+      return { ...table, banned: [...table.banned, event.alias] };
     case 'Renamed':
       return withPerson(table, event.seat, { name: event.name, twin: event.twin });
     case 'HostPassed': {
@@ -99,6 +120,7 @@ export const evolve = (table: Table, event: Event): Table => {
         gameNo: event.game,
         game: clabber.start({ rules: table.options.rules, reveal: table.options.reveal === 'after-hand' }),
         chairs: unready(table.chairs),
+        reserve: bySeat(() => table.pace.reserve),
       };
     case 'WentAway':
       return withPerson(table, event.seat, { away: event.since });

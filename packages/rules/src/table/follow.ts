@@ -54,13 +54,6 @@ export const passHost = (table: Table, seat: Seat): readonly Event[] => {
   return heir === null ? [] : [{ type: 'HostPassed', seat: heir }];
 };
 
-/** An open question, of `seat` or of anybody, is answered by no. */
-export const dropQuestion = (table: Table, seat?: Seat): readonly Event[] => {
-  const { question } = table;
-  if (question === null || (seat && question.from !== seat && question.to !== seat)) return [];
-  return [{ type: 'SwapAnswered', from: question.from, to: question.to, yes: false }];
-};
-
 /**
  * After `events` brought a person to `seat`. Was nobody here before, time that ran meanwhile is given again: the running
  * turn begins anew, and so does the grace of the others. A table without a host gets this one.

@@ -6,7 +6,9 @@
 import type { Refusal } from '../refusal.ts';
 import { type BySeat, SEATS, type Seat } from '../seats.ts';
 import { type ChairLike, playedByTable, present } from './chairs.ts';
-import type { Stage } from './stage.ts';
+import { isPublic, type Pace, type TableOptions } from './options.ts';
+import { askerOf } from './question.ts';
+import { type Stage, stageOf } from './stage.ts';
 import type { Question, Turn } from './state.ts';
 
 export interface Facts {
@@ -15,12 +17,24 @@ export interface Facts {
   readonly host: Seat | null;
   readonly question: Question | null;
   readonly turn: Turn;
+  readonly options: TableOptions;
+  readonly pace: Pace;
+  readonly paused: number | null;
 }
+
+type Known = Omit<Facts, 'stage' | 'host'> & { readonly game: Parameters<typeof stageOf>[0] };
+
+/** The facts of a table or of a page's view. @param host where the host sits */
+export const factsOf = (known: Known, host: Seat | null): Facts => {
+  const { chairs, question, turn, options, pace, paused } = known;
+  return { stage: stageOf(known.game), chairs, host, question, turn, options, pace, paused };
+};
 
 export type Ask =
   | { readonly do: 'leave' | 'ready' | 'start' | 'mix' | 'move' | 'rename' | 'resume' }
-  | { readonly do: 'answer'; readonly yes: boolean }
-  | { readonly do: 'change-seat' | 'ask-swap' | 'kick'; readonly seat: Seat }
+  | { readonly do: 'set-options' | 'ban-watcher' | 'pause' | 'unpause' | 'take-back' | 'claim' }
+  | { readonly do: 'answer'; readonly question: number; readonly yes: boolean }
+  | { readonly do: 'change-seat' | 'ask-swap' | 'kick' | 'ban' | 'replace'; readonly seat: Seat }
   | { readonly do: 'stand-in'; readonly seat: Seat; readonly sits: boolean };
 
 type Plain = Exclude<Refusal, { seat: Seat } | { seats: readonly Seat[] }>;
@@ -28,9 +42,10 @@ const refuse = (code: Plain['code']): Refusal => ({ code }) as Plain;
 
 /** Null = yes. The first refusal that holds, phase before host before the rest. */
 export const permit = (facts: Facts, me: Seat, ask: Ask, now: number): Refusal | null => {
-  const { stage, chairs, host, question } = facts;
+  const { stage, chairs, host, question, options, paused } = facts;
   const between = stage === 'between' ? null : refuse('game-running');
   const hostOnly = host === me ? null : refuse('not-host');
+  const oneQuestion = question === null ? null : refuse('question-open');
   switch (ask.do) {
     case 'leave':
     case 'move':
@@ -40,8 +55,10 @@ export const permit = (facts: Facts, me: Seat, ask: Ask, now: number): Refusal |
     case 'resume':
       return playedByTable(chairs[me]) ? null : refuse('not-now');
     case 'ready':
-      return stage === 'hand' ? refuse('not-now') : null;
+      if (stage === 'hand') return refuse('not-now');
+      return paused === null ? null : refuse('paused');
     case 'mix':
+    case 'set-options':
       return between ?? hostOnly;
     case 'start':
       return between ?? hostOnly ?? undecided(facts, me, now);
@@ -52,31 +69,65 @@ export const permit = (facts: Facts, me: Seat, ask: Ask, now: number): Refusal |
     case 'ask-swap':
       if (between) return between;
       if (ask.seat === me) return { code: 'already-seated', seat: me };
-      if (question) return refuse('question-open');
-      return present(chairs[ask.seat]) ? null : refuse('nobody-there');
+      return oneQuestion ?? (present(chairs[ask.seat]) ? null : refuse('nobody-there'));
     case 'answer':
-      if (!question) return refuse('no-question');
+      if (question?.no !== ask.question) return refuse('no-question');
       // The asker may take his question back by a no.
-      return question.to === me || (question.from === me && !ask.yes) ? null : refuse('not-asked');
+      if (askerOf(question) === me && !ask.yes) return null;
+      return question.asked.includes(me) && question.answers[me] === null ? null : refuse('not-asked');
     case 'stand-in':
       if (between ?? hostOnly) return between ?? hostOnly;
       if (ask.sits) return chairs[ask.seat].kind === 'open' ? null : refuse('seat-taken');
       return chairs[ask.seat].kind === 'stand-in' ? null : refuse('nobody-there');
+    case 'pause':
+      if (stage === 'between') return refuse('not-now');
+      if (paused !== null) return refuse('paused');
+      return isPublic(options) ? refuse('not-offered') : oneQuestion;
+    case 'unpause':
+      return paused === null ? refuse('not-now') : null;
     case 'kick':
-      if (hostOnly) return hostOnly;
-      return ask.seat !== me && chairs[ask.seat].kind === 'person' ? null : refuse('nobody-there');
+    case 'ban': {
+      if (!isPublic(options) && hostOnly) return hostOnly;
+      if (ask.seat === me || chairs[ask.seat].kind !== 'person') return refuse('nobody-there');
+      if (!isPublic(options)) return null;
+      return oneQuestion ?? (voters(chairs, me, ask.seat).length > 0 ? null : refuse('too-few'));
+    }
+    case 'replace':
+      return replaceable(facts, me, ask.seat, now) ?? (isPublic(options) ? oneQuestion : hostOnly);
+    case 'ban-watcher':
+      return hostOnly;
+    case 'take-back':
+    case 'claim':
+      return refuse('not-offered');
   }
+};
+
+/** Who is asked beside `me`, who asks, about the person at `seat`: everyone else who is here. */
+export const voters = (chairs: BySeat<ChairLike>, me: Seat, seat: Seat | null): readonly Seat[] =>
+  SEATS.filter(other => other !== me && other !== seat && present(chairs[other]));
+
+/** HO-09: a player may be replaced in his turn alone, and when he let the others wait for long. */
+const replaceable = (facts: Facts, me: Seat, seat: Seat, now: number): Refusal | null => {
+  const { stage, chairs, turn, pace, paused } = facts;
+  if (stage !== 'hand') return refuse('not-now');
+  if (paused !== null) return refuse('paused');
+  if (seat === me || chairs[seat].kind !== 'person' || playedByTable(chairs[seat])) return refuse('nobody-there');
+  return turn.seat === seat && now >= turn.at + pace.idle ? null : refuse('not-yet');
 };
 
 /**
  * Who must be waited for before the host `me` may start. Before the first game: whoever is here and not ready. After a
- * game: for a while everyone who has not said yes to another, absent people too.
+ * game: for a while everyone who has not said yes to another, absent people too. Where no stand-in may begin a game:
+ * every seat that has nobody in it who is here.
  */
-const undecided = ({ chairs, turn }: Facts, me: Seat, now: number): Refusal | null => {
-  if (turn.until !== null && now >= turn.until) return null;
+const undecided = ({ chairs, turn, options }: Facts, me: Seat, now: number): Refusal | null => {
+  const inTime = turn.until !== null && now < turn.until;
+  const late = turn.until !== null && !inTime;
   const seats = SEATS.filter(seat => {
     const chair = chairs[seat];
-    return seat !== me && chair.kind === 'person' && !chair.ready && (turn.until !== null || chair.away === null);
+    if (seat === me) return false;
+    if (!options.standIns && (chair.kind !== 'person' || chair.away !== null || !chair.ready)) return true;
+    return chair.kind === 'person' && !late && !chair.ready && (inTime || chair.away === null);
   });
   return seats.length > 0 ? { code: 'not-ready', seats } : null;
 };

@@ -5,18 +5,21 @@ import { clabber } from '../clabber/index.ts';
 import { no, type Refusal } from '../refusal.ts';
 import { SEATS, type Seat } from '../seats.ts';
 import { hostSeat, seatOf, twinOf } from './chairs.ts';
-import type { Actor, PlayerCommand } from './command.ts';
+import type { Actor, OwnAct, PlayerCommand } from './command.ts';
 import type { TableDecision } from './decide.ts';
 import type { Event } from './event.ts';
-import { afterAct, comeBack, dropQuestion, endsTurn, fold, nextTurn, passHost, reseated } from './follow.ts';
-import { type Facts, permit } from './permit.ts';
+import { afterAct, comeBack, endsTurn, fold, reseated } from './follow.ts';
+import { leave } from './leave.ts';
+import { isPublic, parseTableOptions, type TableOptions } from './options.ts';
+import { factsOf, permit, voters } from './permit.ts';
+import { answer, put } from './settle.ts';
 import { sit, takeOver } from './sit.ts';
 import { stageOf } from './stage.ts';
-import type { Table } from './state.ts';
+import type { Table, Topic } from './state.ts';
 
 type Said = Actor & PlayerCommand;
-type Played = Extract<Said, Act>;
-type Asked = Exclude<Said, Act | { do: 'sit' | 'take-over' }>;
+type Played = Extract<Said, { do: OwnAct['do'] }>;
+type Asked = Exclude<Said, { do: OwnAct['do'] | 'sit' | 'take-over' }>;
 
 const yes = (...events: readonly Event[]): TableDecision => ({ ok: true, events });
 const refuse = (refusal: Refusal): TableDecision => ({ ok: false, refusal });
@@ -41,32 +44,60 @@ const isAct = (command: Played | Asked): command is Played =>
 
 /** Refusals come in one order: phase, `stale`, then the rest. */
 const inOrder = (table: Table, command: Played | Asked, refusal: Refusal | null): Refusal | null => {
-  if (refusal?.code === 'not-now' || refusal?.code === 'game-running') return refusal;
+  if (refusal?.code === 'not-now' || refusal?.code === 'game-running' || refusal?.code === 'paused') return refusal;
   return 'turn' in command && command.turn !== table.turn.turn ? { code: 'stale' } : refusal;
 };
 
 /** A call, a card or a meld, decided by the game. */
 const play = (table: Table, seat: Seat, command: Played, now: number): TableDecision => {
   const { by: _by, alias: _alias, turn: _turn, ...act } = command;
-  const decision = table.game === null ? no('not-now') : clabber.decide(table.game, seat, act);
+  const decision = inGame(table, seat, act);
   const refusal = inOrder(table, command, decision.ok ? null : decision.refusal);
   if (refusal !== null) return refuse(refusal);
   const events = decision.ok ? decision.events : [];
   return yes(...(endsTurn(act) ? afterAct(table, events, now) : events));
 };
 
-/** What concerns the table: permitted as the page saw it, carried out now that he is here. */
-const ask = (seen: Table, table: Table, seat: Seat, command: Asked, now: number): TableDecision => {
-  const refusal = inOrder(seen, command, permit(factsOf(seen), seat, command, now));
-  return refusal === null ? yes(...carryOut(table, seat, command, now)) : refuse(refusal);
+const inGame = ({ game, paused }: Table, seat: Seat, act: Act): ReturnType<typeof clabber.decide> => {
+  if (game === null) return no('not-now');
+  return paused === null ? clabber.decide(game, seat, act) : no('paused');
 };
 
-const carryOut = (table: Table, seat: Seat, command: Asked, now: number): readonly Event[] => {
+/** What concerns the table: permitted as the page saw it, carried out now that he is here. */
+const ask = (seen: Table, table: Table, seat: Seat, command: Asked, now: number): TableDecision => {
+  const refusal = inOrder(seen, command, permit(factsOf(seen, hostSeat(seen)), seat, command, now));
+  if (refusal !== null) return refuse(refusal);
+  if (command.do !== 'set-options') return yes(...carryOut(table, seat, command, now));
+  const options = parseTableOptions(command.options);
+  return options === null ? no('bad-options') : yes(...setOptions(table, options, now));
+};
+
+const carryOut = (
+  table: Table,
+  seat: Seat,
+  command: Exclude<Asked, { do: 'set-options' }>,
+  now: number,
+): readonly Event[] => {
+  const { pace } = table;
   switch (command.do) {
     case 'leave':
       return leave(table, seat, 'left', [], now);
     case 'kick':
-      return leave(table, command.seat, 'kicked', [{ type: 'InviteChanged', invite: command.fresh }], now);
+    case 'ban':
+      return decideOn(table, { kind: command.do, from: seat, seat: command.seat }, command.fresh, now);
+    case 'replace':
+      return decideOn(table, { kind: 'replace', from: seat, seat: command.seat }, '', now);
+    case 'ban-watcher':
+      return table.banned.includes(command.watcher) ? [] : [{ type: 'Banned', alias: command.watcher }];
+    case 'pause': {
+      const asked = voters(table.chairs, seat, null);
+      return put(table, { kind: 'pause', from: seat }, asked, now + pace.vote, '', now);
+    }
+    case 'unpause':
+      return resume(table, now);
+    case 'take-back':
+    case 'claim':
+      return []; // nobody may yet
     case 'ready':
       return ready(table, seat, now);
     case 'start':
@@ -76,42 +107,34 @@ const carryOut = (table: Table, seat: Seat, command: Asked, now: number): readon
     case 'rename':
       return rename(table, seat, command.name);
     case 'move':
-      return [{ type: 'MoveOffered', seat, secret: command.fresh, until: now + table.pace.move }];
+      return [{ type: 'MoveOffered', seat, secret: command.fresh, until: now + pace.move }];
     case 'change-seat':
-      return reseated(
-        table,
-        [...dropQuestion(table, seat), { type: 'SeatChanged', from: seat, to: command.seat }],
-        now,
-      );
+      return reseated(table, [{ type: 'SeatChanged', from: seat, to: command.seat }], now);
     case 'mix':
-      return reseated(table, [...dropQuestion(table), { type: 'Mixed', order: command.order }], now);
+      return reseated(table, [{ type: 'Mixed', order: command.order }], now);
     case 'stand-in':
       return reseated(table, [{ type: command.sits ? 'StandInSat' : 'StandInLeft', seat: command.seat }], now);
     case 'ask-swap':
-      return [{ type: 'SwapAsked', from: seat, to: command.seat }, nextTurn(table, now)];
+      return put(table, { kind: 'swap', from: seat, to: command.seat }, [command.seat], null, '', now);
     case 'answer':
-      return answer(table, command.yes, now);
+      return answer(table, seat, command.yes, command.fresh, now);
   }
 };
 
-const factsOf = (table: Table): Facts => ({
-  stage: stageOf(table.game),
-  chairs: table.chairs,
-  host: hostSeat(table),
-  question: table.question,
-  turn: table.turn,
-});
+/** The host decides at a private table; at a public one the others are asked. */
+const decideOn = (table: Table, topic: Extract<Topic, { seat: Seat; from: Seat }>, fresh: string, now: number) => {
+  const asked = isPublic(table.options) ? voters(table.chairs, topic.from, topic.seat) : [];
+  return put(table, topic, asked, now + table.pace.vote, fresh, now);
+};
 
-/** A seat falls free; in a game a stand-in without an owner takes it at once. */
-const leave = (table: Table, seat: Seat, why: 'left' | 'kicked', also: readonly Event[], now: number) => {
-  const events: Event[] = [
-    ...dropQuestion(table, seat),
-    ...passHost(table, seat),
-    { type: 'Left', seat, why },
-    ...also,
-  ];
-  if (stageOf(table.game) !== 'between') events.push({ type: 'StandInSat', seat });
-  return reseated(table, events, now);
+const setOptions = (table: Table, options: TableOptions, now: number): readonly Event[] =>
+  reseated(table, [{ type: 'OptionsSet', options }], now);
+
+/** The running turn goes on with the time that was left. */
+const resume = (table: Table, now: number): readonly Event[] => {
+  const { turn, seat, until } = table.turn;
+  const left = until === null || table.paused === null ? null : now + Math.max(0, until - table.paused);
+  return [{ type: 'Resumed' }, { type: 'Turn', turn, seat, at: now, until: left }];
 };
 
 /** The fourth yes of four taken seats starts the game. */
@@ -122,7 +145,7 @@ const ready = (table: Table, seat: Seat, now: number): readonly Event[] => {
   const after = fold(table, [readied]);
   const full = SEATS.every(each => {
     const other = after.chairs[each];
-    return other.kind === 'stand-in' || (other.kind === 'person' && other.ready);
+    return other.kind === 'person' ? other.ready : other.kind === 'stand-in' && table.options.standIns;
   });
   return stageOf(table.game) === 'between' && full ? [readied, ...startGame(after, now)] : [readied];
 };
@@ -139,7 +162,6 @@ const start = (table: Table, me: Seat, now: number): readonly Event[] => {
 };
 
 const startGame = (table: Table, now: number): readonly Event[] => [
-  ...dropQuestion(table),
   { type: 'GameStarted', game: table.gameNo + 1 },
   { type: 'Turn', turn: table.turn.turn + 1, seat: null, at: now, until: now + table.pace.firstDeal },
 ];
@@ -148,13 +170,4 @@ const rename = (table: Table, seat: Seat, name: string): readonly Event[] => {
   const chair = table.chairs[seat];
   if (chair.kind === 'person' && chair.name === name) return [];
   return [{ type: 'Renamed', seat, name, twin: twinOf(table.chairs, name, seat) }];
-};
-
-const answer = (table: Table, agreed: boolean, now: number): readonly Event[] => {
-  if (table.question === null) return [];
-  const { from, to } = table.question;
-  const answered: Event = { type: 'SwapAnswered', from, to, yes: agreed };
-  return agreed
-    ? reseated(table, [answered, { type: 'SeatChanged', from, to }], now)
-    : [answered, nextTurn(table, now)];
 };

@@ -6,7 +6,8 @@ import { anybodyPresent, givingOrder, hostSeat, isFree, seatOf, twinOf } from '.
 import type { Actor, Person, PlayerCommand } from './command.ts';
 import type { TableDecision } from './decide.ts';
 import type { Event } from './event.ts';
-import { arrive, dropQuestion, passHost, reseated } from './follow.ts';
+import { arrive, passHost, reseated } from './follow.ts';
+import { isPublic } from './options.ts';
 import { stageOf } from './stage.ts';
 import type { Table } from './state.ts';
 
@@ -17,18 +18,20 @@ export const sit = (table: Table, command: Sit, now: number): TableDecision => {
   const { by: person, alias, name } = command;
   const held = seatOf(table, person);
   if (held !== null) return { ok: false, refusal: { code: 'already-seated', seat: held } };
-  if (command.invite !== table.invite) return no('bad-invite');
+  if (table.banned.includes(alias)) return no('banned');
+  if (!isPublic(table.options) && command.invite !== table.invite) return no('bad-invite');
 
   const seat = command.seat ?? firstFree(table, person, now);
   if (seat === null) return no('no-open-seat');
   if (!isFree(table, seat, now)) return no('seat-taken');
   // During a hand its stand-in keeps a seat; but a hand at which nobody is left would never end.
-  if (stageOf(table.game) === 'hand' && anybodyPresent(table.chairs)) return no('hand-running');
+  const isKept = table.chairs[seat].kind !== 'open' && anybodyPresent(table.chairs);
+  if (stageOf(table.game) === 'hand' && isKept) return no('hand-running');
   if (sawAnother(table, person, seat)) return no('seen-a-hand');
 
   const gone: readonly Event[] =
     table.chairs[seat].kind === 'person'
-      ? [...dropQuestion(table, seat), ...passHost(table, seat), { type: 'Left', seat, why: 'left' }]
+      ? [...passHost(table, seat), { type: 'Left', seat, why: 'left', fills: null }]
       : [];
   const sat: Event = { type: 'Sat', seat, person, alias, name, twin: twinOf(table.chairs, name, seat) };
   return { ok: true, events: reseated(table, arrive(table, seat, [...gone, sat], now), now) };
@@ -49,6 +52,7 @@ export const takeOver = (table: Table, command: TakeOver, now: number): TableDec
   const { by: person, alias } = command;
   const seat = SEATS.find(each => table.moves[each]?.secret === command.move);
   const link = seat && table.moves[seat];
+  if (table.banned.includes(alias)) return no('banned');
   if (!seat || !link || now > link.until) return no('bad-move');
   const held = seatOf(table, person);
   if (held === seat) return { ok: true, events: [] };

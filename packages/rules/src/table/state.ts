@@ -1,5 +1,6 @@
 /** A table as only the server knows it: everything is folded from its log. */
 
+import type { Card } from '../cards.ts';
 import type { State as GameState } from '../clabber/state.ts';
 import type { BySeat, Seat } from '../seats.ts';
 import type { Person } from './command.ts';
@@ -7,7 +8,7 @@ import type { Pace, TableOptions } from './options.ts';
 
 /** Who holds a seat: nobody, a stand-in of the table, or a person (for whom a stand-in may be playing). */
 export type Chair =
-  | { readonly kind: 'open' }
+  | { readonly kind: 'open'; readonly fills: number | null } // left in a game: when a stand-in takes it, ms
   | { readonly kind: 'stand-in' }
   | {
       readonly kind: 'person';
@@ -24,7 +25,8 @@ export interface Turn {
   readonly turn: number;
   readonly seat: Seat | null; // null: a deal, or people
   readonly at: number; // ms
-  readonly until: number | null; // ms: when the deal is due, or the host need not wait for the undecided; null: no limit
+  /** ms: when the player's time is over, the deal is due, or the host need not wait for the undecided; null: no limit. */
+  readonly until: number | null;
 }
 
 /** A one-time link that carries a seat to another browser; each seat may have one. */
@@ -33,8 +35,22 @@ export interface MoveLink {
   readonly until: number; // ms
 }
 
-/** One question stands at a time. */
-export type Question = { readonly kind: 'swap'; readonly from: Seat; readonly to: Seat };
+/** What can be asked of the table; `from` asks. */
+export type Topic =
+  | { readonly kind: 'swap'; readonly from: Seat; readonly to: Seat }
+  | { readonly kind: 'pause'; readonly from: Seat }
+  | { readonly kind: 'kick' | 'ban' | 'replace'; readonly from: Seat; readonly seat: Seat }
+  | { readonly kind: 'absent'; readonly seat: Seat } // shall a stand-in play for him?
+  | { readonly kind: 'take-back'; readonly from: Seat; readonly card: Card }
+  | { readonly kind: 'claim'; readonly from: Seat };
+
+/** One question stands at a time. Its number rises over the table's life. */
+export type Question = Topic & {
+  readonly no: number;
+  readonly asked: readonly Seat[];
+  readonly answers: BySeat<boolean | null>; // null: not asked, or silent so far
+  readonly until: number | null; // ms: when silence is an answer
+};
 
 export interface Table {
   readonly id: string;
@@ -47,6 +63,10 @@ export interface Table {
   readonly moves: BySeat<MoveLink | null>;
   readonly turn: Turn;
   readonly question: Question | null;
+  readonly questionNo: number; // how many were asked
+  readonly paused: number | null; // since, ms
+  readonly reserve: BySeat<number>; // ms that each seat may still use beyond the limit of its turns, in this game
+  readonly banned: readonly string[]; // aliases: each names one person at this table
   readonly gameNo: number; // 0 before the first game
   readonly game: GameState | null; // the running or the last game
   readonly saw: Readonly<Record<Person, Seat>>; // who gave up which seat in the running hand

@@ -8,7 +8,8 @@ import type { TableCommand } from './command.ts';
 import type { TableDecision } from './decide.ts';
 import { graceEnd, turnDue } from './due.ts';
 import type { Event } from './event.ts';
-import { afterAct, comeBack, dropQuestion, endsTurn, fold, nextTurn, passHost } from './follow.ts';
+import { afterAct, comeBack, endsTurn, passHost } from './follow.ts';
+import { silence } from './settle.ts';
 import { stageOf } from './stage.ts';
 import type { Table } from './state.ts';
 
@@ -44,6 +45,10 @@ export const decideTable = (table: Table, command: TableCommand, now: number): T
     }
     case 'lapse':
       return lapse(table, command.seat, command.since, now);
+    case 'fill':
+      return fill(table, command.seat, now);
+    case 'silence':
+      return endQuestion(table, command.question, now);
   }
 };
 
@@ -72,8 +77,22 @@ const lapse = (table: Table, seat: Seat, since: number, now: number): TableDecis
   if (end === null || end.since !== since || now < end.at) return no('not-now');
   // Said this late, nobody was awake to say it: the grace begins anew.
   if (now > end.at + table.pace.late) return yes({ type: 'WentAway', seat, since: now });
-  const lapsed: Event = { type: 'Lapsed', seat, at: now };
-  const dropped = dropQuestion(table, seat);
-  const events = [lapsed, ...passHost(table, seat), ...dropped];
-  return yes(...events, ...(dropped.length > 0 ? [nextTurn(fold(table, events), now)] : []));
+  return yes({ type: 'Lapsed', seat, at: now }, ...passHost(table, seat));
+};
+
+const fill = ({ chairs }: Table, seat: Seat, now: number): TableDecision => {
+  const chair = chairs[seat];
+  if (chair.kind !== 'open' || chair.fills === null || now < chair.fills) return no('not-now');
+  return yes({ type: 'StandInSat', seat });
+};
+
+const endQuestion = (table: Table, asked: number, now: number): TableDecision => {
+  const { question, pace } = table;
+  if (question === null || question.no !== asked || question.until === null || now < question.until) {
+    return no('not-now');
+  }
+  if (now <= question.until + pace.late) return yes(...silence(table, question, now));
+  // Said this late, nobody was awake to answer: its time begins anew.
+  const until = now + (question.kind === 'take-back' || question.kind === 'claim' ? pace.ask : pace.vote);
+  return yes({ type: 'Asked', question: { ...question, until } });
 };

@@ -3,7 +3,6 @@
 import type { Act } from '../clabber/act.ts';
 import { nextDealer } from '../clabber/deal.ts';
 import { clabber } from '../clabber/index.ts';
-import { DEFAULTS } from '../clabber/options.ts';
 import type { Refusal } from '../refusal.ts';
 import type { BySeat, Seat } from '../seats.ts';
 import { deckFor, type Hands, packFor } from '../testing.ts';
@@ -14,13 +13,12 @@ import type { Event } from './event.ts';
 import { begin } from './evolve.ts';
 import { fold } from './follow.ts';
 import { open } from './open.ts';
-import { PACE, type TableOptions } from './options.ts';
+import { PACE, TABLE_DEFAULTS } from './options.ts';
 import type { Table } from './state.ts';
 
 /** A person as machines know him: nobody is told `by`. */
 export const person = (name: string): Actor => ({ by: `person-${name}`, alias: `alias-${name}` });
 
-const OPTIONS: TableOptions = { rules: DEFAULTS, reveal: 'after-hand', watch: 'link' };
 export const INVITE = 'invite-0';
 /** When the tables of tests are opened, ms. */
 export const START = 1_000_000;
@@ -38,7 +36,14 @@ export type Step = (table: Table, now: number) => Command | number;
 
 /** A table that `Ann` just opened: she is host at N. */
 export const opened = (change: Partial<Open> = {}): Moment => {
-  const command = { table: 'table-1', title: 'Clabber', name: 'Ann', invite: INVITE, options: OPTIONS, pace: PACE };
+  const command = {
+    table: 'table-1',
+    title: 'Clabber',
+    name: 'Ann',
+    invite: INVITE,
+    options: TABLE_DEFAULTS,
+    pace: PACE,
+  };
   const events = open({ ...command, ...person('Ann'), standIns: false, ...change }, START);
   return { table: fromLog(events), now: START, events, refusal: null };
 };
@@ -109,8 +114,14 @@ export const starts =
   (name: string, turn?: number): Step =>
   table => ({ ...person(name), do: 'start', turn: turn ?? table.turn.turn });
 export const answers =
-  (name: string, yes: boolean, turn?: number): Step =>
-  table => ({ ...person(name), do: 'answer', yes, turn: turn ?? table.turn.turn });
+  (name: string, yes: boolean, question?: number): Step =>
+  table => ({
+    ...person(name),
+    do: 'answer',
+    yes,
+    question: question ?? table.questionNo,
+    fresh: 'invite-1',
+  });
 export const does =
   (name: string, act: Act, turn?: number): Step =>
   table => ({ ...person(name), ...act, turn: turn ?? table.turn.turn });

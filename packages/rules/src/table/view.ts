@@ -7,7 +7,7 @@ import type { Pace, TableOptions } from './options.ts';
 import type { MoveLink, Question, Turn } from './state.ts';
 
 export type ChairView =
-  | { readonly kind: 'open' }
+  | { readonly kind: 'open'; readonly fills: number | null }
   | { readonly kind: 'stand-in' }
   | {
       readonly kind: 'person';
@@ -31,6 +31,8 @@ export interface TableView {
   readonly move: MoveLink | null; // for its seat alone
   readonly turn: Turn;
   readonly question: Question | null;
+  readonly paused: number | null; // since, ms
+  readonly reserve: BySeat<number>; // ms
   readonly gameNo: number;
   readonly game: GameView | null;
 }
@@ -50,7 +52,15 @@ export interface TableChoices {
   readonly changeSeat: BySeat<Answer>;
   readonly askSwap: BySeat<Answer>;
   readonly standIn: BySeat<{ readonly sits: Answer; readonly leaves: Answer }>;
-  readonly kick: BySeat<Answer>;
+  readonly setOptions: Answer;
+  readonly pause: Answer;
+  readonly unpause: Answer;
+  readonly kick: BySeat<Answer>; // at a public table each of these three opens a vote
+  readonly ban: BySeat<Answer>;
+  readonly replace: BySeat<Answer>;
+  readonly banWatcher: Answer;
+  readonly takeBack: Answer;
+  readonly claim: Answer;
   /** Null before the first game; empty lists for a watcher. */
   readonly game: GameChoices | null;
 }

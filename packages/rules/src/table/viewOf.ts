@@ -21,6 +21,8 @@ export const viewOf = (table: Table, viewer: Viewer): TableView => ({
   move: viewer === 'watcher' ? null : table.moves[viewer],
   turn: table.turn,
   question: table.question,
+  paused: table.paused,
+  reserve: table.reserve,
   gameNo: table.gameNo,
   game: table.game === null ? null : viewOfGame(table.game, viewer),
 });
@@ -49,6 +51,10 @@ export const redact = (event: Event, viewer: Viewer): Shown<ViewEvent> | null =>
       const { type, seat, alias } = event;
       return show({ type, seat, alias });
     }
+    case 'Banned':
+    case 'SwapAsked':
+    case 'SwapAnswered':
+      return null;
     case 'InviteChanged':
       return viewer === 'watcher' ? null : show(event);
     case 'MoveOffered':
@@ -59,8 +65,13 @@ export const redact = (event: Event, viewer: Viewer): Shown<ViewEvent> | null =>
     case 'StandInSat':
     case 'StandInLeft':
     case 'SeatChanged':
-    case 'SwapAsked':
-    case 'SwapAnswered':
+    case 'OptionsSet':
+    case 'Asked':
+    case 'Answered':
+    case 'QuestionClosed':
+    case 'Paused':
+    case 'Resumed':
+    case 'ReserveSpent':
     case 'Mixed':
     case 'Renamed':
     case 'HostPassed':

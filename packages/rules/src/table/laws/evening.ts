@@ -3,7 +3,6 @@
 import { PACK, SUITS } from '../../cards.ts';
 import type { Act } from '../../clabber/act.ts';
 import { clabber } from '../../clabber/index.ts';
-import { DEFAULTS } from '../../clabber/options.ts';
 import { SEATS, type Seat } from '../../seats.ts';
 import { pick, type Random, randomAct, randomChance, shuffled } from '../../testing.ts';
 import { hostSeat, playedByTable } from '../chairs.ts';
@@ -13,7 +12,7 @@ import { due } from '../due.ts';
 import { begin } from '../evolve.ts';
 import { endsTurn, fold } from '../follow.ts';
 import { open } from '../open.ts';
-import { PACE } from '../options.ts';
+import { PACE, TABLE_DEFAULTS } from '../options.ts';
 import { stageOf } from '../stage.ts';
 import type { Chair, Table } from '../state.ts';
 import { INVITE, person, START } from '../testing.ts';
@@ -33,7 +32,7 @@ const BREAKS = [3_000, 30_000, 70_000, 700_000] as const; // ms that nothing hap
 
 /** @param length how many things are said, refused ones included */
 export function* randomEvening(random: Random, length: number): Generator<Happening> {
-  const options = { rules: DEFAULTS, reveal: pick(['after-hand', 'never'] as const, random), watch: 'link' } as const;
+  const options = { ...TABLE_DEFAULTS, reveal: pick(['after-hand', 'never'] as const, random) };
   const opening = { table: `table-${Math.floor(random() * 1e9)}`, title: 'Clabber', name: 'Ann', invite: INVITE };
   const [first, ...rest] = open({ ...opening, ...person('Ann'), options, pace: PACE, standIns: random() < 0.3 }, START);
   if (first?.type !== 'Opened') throw new Error('A log begins with Opened.');
@@ -78,7 +77,8 @@ const onward = (table: Table, now: number, random: Random): Drawn | null => {
   }
   if (next && !(next.say.do === 'deal' && random() < 0.5)) {
     const at = Math.max(now, next.at + pick(LATE, random));
-    if (next.say.do === 'lapse') return { command: next.say, now: at };
+    if (next.say.do === 'lapse' || next.say.do === 'fill' || next.say.do === 'silence')
+      return { command: next.say, now: at };
     if (next.say.do === 'time-up') {
       return { command: { do: 'time-up', turn, acts: wholeTurn(table, next.say.seat, random) }, now: at };
     }
@@ -154,7 +154,7 @@ const anyWord = (table: Table, random: Random, n: number): Command => {
     { do: 'change-seat', seat },
     { do: 'ask-swap', seat },
     { do: 'ask-swap', seat },
-    { do: 'answer', turn, yes: random() < 0.6 },
+    { do: 'answer', question: table.questionNo, yes: random() < 0.6, fresh: `invite-${n}` },
     { do: 'mix', order: { N, E, S, W } },
     { do: 'stand-in', seat, sits: (table.chairs[seat].kind !== 'stand-in') !== random() < 0.2 },
     { do: 'kick', seat, fresh: `invite-${n}` },
@@ -164,8 +164,11 @@ const anyWord = (table: Table, random: Random, n: number): Command => {
     { do: 'move', fresh: `secret-${n}` },
   ];
   // Most speak from a seat; who asks a question is answered more often than not.
-  const asked = table.question && random() < 0.5 ? personAt(table.chairs[table.question.to]) : null;
-  if (asked) return { ...asked, do: 'answer', turn, yes: random() < 0.7 };
+  const { question } = table;
+  const asked = question && random() < 0.5 ? personAt(table.chairs[pick(question.asked, random)]) : null;
+  if (asked) {
+    return { ...asked, do: 'answer', question: table.questionNo, yes: random() < 0.7, fresh: `invite-${n}` };
+  }
   const from = random() < 0.4 ? hostSeat(table) : pick(SEATS, random);
   const speaker = (from && random() < 0.8 && personAt(table.chairs[from])) || person(name);
   const word = pick(words, random);

@@ -84,8 +84,9 @@ const honest: Law = ({ after: table, now }, evening) => {
   agree({ do: 'ready', turn }, offered.ready);
   agree({ do: 'start', turn }, offered.start);
   agree({ do: 'leave' }, offered.leave);
-  agree({ do: 'answer', turn, yes: true }, offered.answer.yes);
-  agree({ do: 'answer', turn, yes: false }, offered.answer.no);
+  const answer = { do: 'answer', question: table.question?.no ?? 0, fresh: 'invite-0' } as const;
+  agree({ ...answer, yes: true }, offered.answer.yes);
+  agree({ ...answer, yes: false }, offered.answer.no);
   agree({ do: 'mix', order: bySeat(each => each) }, offered.mix);
   agree({ do: 'move', fresh: 'secret-0' }, offered.move);
   agree({ do: 'rename', name: 'Zoe' }, offered.rename);
@@ -168,10 +169,10 @@ const nothingHidden: Law = (happening, evening) => {
 };
 
 /** What the table waits for. */
-const awaited = ({ game, gameNo, question }: Table): string => {
+const awaited = ({ game, gameNo }: Table): string => {
   const hand = game?.hand;
   const acts = hand ? [hand.n, hand.phase, hand.calls.length, hand.tricks.flatMap(trick => trick.plays).length] : [];
-  return JSON.stringify([gameNo, stageOf(game), acts, question]);
+  return JSON.stringify([gameNo, stageOf(game), acts]);
 };
 
 const turns: Law = happening => {
@@ -235,7 +236,7 @@ const dueOnly: Law = ({ after: table }, evening) => {
 };
 
 const spoken = (table: Table, { say }: Due, random: Random): Command => {
-  if (say.do === 'lapse') return say;
+  if (say.do === 'lapse' || say.do === 'fill' || say.do === 'silence') return say;
   if (say.do === 'time-up') return { ...say, acts: wholeTurn(table, say.seat, random) };
   return { ...say, pack: PACK, cut: 12, ...(table.game?.hand === null ? { dealer: 'N' } : {}) };
 };
