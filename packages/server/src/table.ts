@@ -178,7 +178,7 @@ export const createTable = (id: string, deps: TableDeps) => {
       say((current, at) => {
         const next = due(current);
         if (next === null || next.at > at) return null;
-        if (next.say.do === 'lapse') return next.say;
+        if (next.say.do === 'lapse' || next.say.do === 'fill' || next.say.do === 'silence') return next.say;
         if (next.say.do === 'time-up') {
           return { do: 'time-up', turn: next.say.turn, acts: choose(viewOf(current, next.say.seat)) };
         }
