@@ -184,4 +184,28 @@ describe('hands that were not played out', () => {
     const lines = refereeLines(record).trim().split('\n');
     expect(lines).toHaveLength(record.hands.filter(({ open }) => open).length);
   });
+
+  test('a claimed hand of a table that never reveals names no card that was not seen', () => {
+    let claims = 0;
+    for (let seed = 1; seed <= 6; seed += 1) {
+      const log = begun({ reveal: 'never' });
+      play(log, seed, false);
+      const events = log.flatMap(commit => commit.events);
+      for (const hand of recordOf(log).hands.filter(({ claim }) => claim !== null)) {
+        claims += 1;
+        const from = events.findIndex(event => event.type === 'Dealt' && event.hand === hand.n);
+        const to = events.findIndex((event, n) => n > from && event.type === 'HandScored');
+        const seen = new Set<string>([hand.turnUp]);
+        for (const event of events.slice(from, to)) {
+          if (event.type === 'Played') seen.add(event.card);
+          if (event.type === 'ClaimLaid') for (const card of event.cards) seen.add(card);
+          if (event.type === 'MeldsShown')
+            for (const { cards } of event.melds) for (const card of cards) seen.add(card);
+        }
+        const told = JSON.stringify(hand).match(/(?<=")[9TJQKA][CDHS](?=")/g)!;
+        expect(told.filter(card => !seen.has(card))).toEqual([]);
+      }
+    }
+    expect(claims).toBeGreaterThan(3);
+  });
 });
