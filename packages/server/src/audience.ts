@@ -8,8 +8,8 @@ import type { Commit } from './log.ts';
 
 const VIEWERS: readonly Viewer[] = [...SEATS, 'watcher'];
 
-/** @param table its id; rooms are named after it */
-export const createAudience = (table: string) => {
+/** @param table its id; rooms are named after it @param synced told of each who has just been sent a snapshot */
+export const createAudience = (table: string, synced: (guest: Guest) => void) => {
   const guests = new Set<Guest>();
   const room = (viewer: Viewer): string => `${table}/${viewer}`;
 
@@ -32,6 +32,7 @@ export const createAudience = (table: string) => {
       now,
     };
     guest.socket.emit('sync', back ? { ...frame, back: true } : frame);
+    synced(guest);
   };
 
   /** Tells a commit to everyone, each as his seat after it may know it; who changed seats gets a snapshot instead. */

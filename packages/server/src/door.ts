@@ -1,24 +1,36 @@
 /** One socket: who are you, may you come in, what do you ask. Everything that arrives passes here. */
 
-import { type ByeCode, doFrame, handshake, type LaterCode, PROTOCOL, syncFrame } from '@clabber/protocol';
+import {
+  type ByeCode,
+  commandId,
+  doFrame,
+  handshake,
+  type LaterCode,
+  PROTOCOL,
+  sayFrame,
+  syncFrame,
+} from '@clabber/protocol';
 import { seatOf, stageOf, type Table } from '@clabber/rules';
 import type { Logger } from 'pino';
 import type { Server } from 'socket.io';
 import type { Config } from './config.ts';
 import type { ClabberSocket, Guest } from './guest.ts';
-import { aliasOf, nameOf, personIn } from './identity.ts';
+import { aliasOf, personIn } from './identity.ts';
 import type { Log } from './log.ts';
 import type { Notes } from './notes.ts';
 import { networkOf, type PeerOf } from './peer.ts';
-import { canBeTaken, type Presence } from './presence.ts';
+import { canBeTaken } from './presence/spokenCode.ts';
+import type { Presence } from './presence.ts';
 import type { LiveTable } from './table.ts';
 import type { Tables } from './tables.ts';
+import type { Talk } from './talk.ts';
 import { sharedThrottle, throttle } from './throttle.ts';
 
 export interface DoorDeps {
   readonly io: Server;
   readonly tables: Tables;
   readonly presence: Presence;
+  readonly talk: Talk;
   readonly log: Log;
   readonly notes: Notes;
   readonly config: Config;
@@ -31,9 +43,10 @@ const WENT_BACK_COST = 3;
 /** Pages of a stopping process, or of a lost store, come back spread over this time, ms. */
 const SPREAD = 3_000;
 
-export const createDoor = ({ io, tables, presence, log, notes, config, logger, peerOf }: DoorDeps) => {
+export const createDoor = ({ io, tables, presence, talk, log, notes, config, logger, peerOf }: DoorDeps) => {
   const { limits, counts } = config;
   const doing = throttle(limits.do);
+  const saying = throttle(limits.say);
   const bad = throttle(limits.bad);
   const hammering = throttle(limits.hammering);
   const joins = sharedThrottle(notes, 'joins', limits.joins);
@@ -49,12 +62,11 @@ export const createDoor = ({ io, tables, presence, log, notes, config, logger, p
     if (wait > 0) return later(socket, 'overloaded', wait);
 
     const { table: id, v, mark } = hello.data;
-    const name = (await nameOf(notes, person)) ?? '';
     const guest: Guest = {
       socket,
       person,
       alias: aliasOf(person, id),
-      name,
+      name: '',
       since: log.now(),
       viewer: 'watcher',
       told: 0,
@@ -104,6 +116,16 @@ export const createDoor = ({ io, tables, presence, log, notes, config, logger, p
       if (wait > 0) return tooFast(socket, null, wait);
       const place = await coming;
       if (place !== null && socket.connected) await place.table.resync(place.guest, frame.data);
+    });
+    // A person's talk is counted wherever he talks, apart from what he does: it takes nothing from his play.
+    const speaker = personIn(socket.handshake.headers.cookie) ?? socket.id;
+    socket.on('say', async (...args: unknown[]) => {
+      const frame = sayFrame.safeParse(args[0]);
+      if (!frame.success) return unreadable(socket, args[0]);
+      const wait = await saying(speaker);
+      if (wait > 0) return tooFast(socket, frame.data.id, wait);
+      const place = await coming;
+      if (place !== null && socket.connected) await talk.say(place.table, place.guest, frame.data);
     });
     socket.onAny((name: string, ...args: unknown[]) => {
       if (!HEARD.has(name)) void unreadable(socket, args[0]);
@@ -169,7 +191,7 @@ const later = (socket: ClabberSocket, code: LaterCode, ms: number): null => {
   return null;
 };
 
-const HEARD: ReadonlySet<string> = new Set(['do', 'sync']);
+const HEARD: ReadonlySet<string> = new Set(['do', 'sync', 'say']);
 /** Why nobody can be let in now, by the error's name; what is not here is a fault of ours. */
 const EXPECTED: Readonly<Record<string, LaterCode>> = {
   Unknown: 'store',
@@ -180,6 +202,6 @@ const EXPECTED: Readonly<Record<string, LaterCode>> = {
 
 /** The id of a frame that is otherwise unreadable, so that its sender learns which one it was. */
 const idIn = (frame: unknown): string | null => {
-  const parsed = doFrame.shape?.id.safeParse((frame as { id?: unknown } | null)?.id);
-  return parsed?.success ? parsed.data : null;
+  const parsed = commandId.safeParse((frame as { id?: unknown } | null)?.id);
+  return parsed.success ? parsed.data : null;
 };

@@ -18,6 +18,7 @@ export interface Done {
 
 export interface Folded extends End {
   readonly at: number; // of the last commit; time never runs behind it
+  readonly dealt: number | null; // the version that dealt the last hand
   readonly state: Table;
   /** The mark of version v at `marks[v - 1]`. */
   readonly marks: readonly string[];
@@ -43,5 +44,6 @@ export const foldCommit = (folded: Folded | null, commit: Commit): Folded => {
     const mine = done.get(commit.by) ?? [];
     done.set(commit.by, [...mine, { id: commit.id, v: commit.v }].slice(-REMEMBERED));
   }
-  return { v: commit.v, mark: commit.mark, at: commit.at, state, marks, done };
+  const dealt = commit.events.some(event => event.type === 'Dealt') ? commit.v : (folded?.dealt ?? null);
+  return { v: commit.v, mark: commit.mark, at: commit.at, dealt, state, marks, done };
 };

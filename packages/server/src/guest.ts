@@ -10,7 +10,7 @@ export interface Guest {
   readonly socket: ClabberSocket;
   readonly person: Person;
   readonly alias: string;
-  readonly name: string; // from the person's own note; shown while he watches
+  name: string; // from the person's own note; shown while he watches, empty while not known
   readonly since: number; // when it joined, ms: the newest of a person wins
   viewer: Viewer; // as the last sync or commit told
   told: number; // the version of that

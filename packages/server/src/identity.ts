@@ -3,11 +3,10 @@
 import { createHash } from 'node:crypto';
 import type { Person } from '@clabber/rules';
 import cookies from '@fastify/cookie';
-import type { Notes } from './notes.ts';
 
 const COOKIE = 'clabber';
 /** How long a cookie and the name that belongs to it live, ms; browsers allow no more. Each visit renews both. */
-const ME_LIFE = 400 * 86_400_000;
+export const ME_LIFE = 400 * 86_400_000;
 
 const hash = (text: string, bytes: number): string =>
   createHash('sha256').update(text).digest().subarray(0, bytes).toString('base64url');
@@ -33,8 +32,3 @@ export const personIn = (header: string | undefined): Person | null => {
 
 /** What others at one table know a person by: says nothing about him at another. */
 export const aliasOf = (person: Person, table: string): string => hash(`${person} ${table}`, 6);
-
-/** The name a person last gave, null when none is kept. */
-export const nameOf = (notes: Notes, person: Person): Promise<string | null> => notes.get(`me:${person}`);
-export const keepName = (notes: Notes, person: Person, name: string): Promise<void> =>
-  notes.put(`me:${person}`, name, ME_LIFE);

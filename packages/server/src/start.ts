@@ -7,6 +7,7 @@ import type { Config } from './config.ts';
 import { createDoor } from './door.ts';
 import { buildHttp } from './http.ts';
 import { createLogger, type Logger, warnSeldom } from './logger.ts';
+import { createNames } from './names.ts';
 import { peers } from './peer.ts';
 import { createPresence } from './presence.ts';
 import { tablesOf } from './seatNotes.ts';
@@ -14,6 +15,7 @@ import type { Shuffle } from './shuffle.ts';
 import { openSockets } from './sockets.ts';
 import { openStore } from './store/index.ts';
 import { createTables } from './tables.ts';
+import { createTalk } from './talk.ts';
 
 export interface Running {
   readonly port: number; // the one that was really taken
@@ -49,12 +51,15 @@ export const start = async ({ config, shuffle, pagesDir = PAGES }: Start): Promi
   const { log, notes } = store;
   const peerOf = peers(config);
   const codes = codesIn(notes, times.life);
+  const names = createNames(notes, error => logger.warn({ err: error }, 'a name was not told'));
   const tables = createTables({ log, notes, shuffle, config, logger });
-  const presence = createPresence({ tables, log, notes, codes, config, logger });
+  const presence = createPresence({ tables, log, notes, names, codes, config, logger });
+  const talk = createTalk({ tables, log, notes, config, logger });
   const app = await buildHttp({
     config,
     log,
     notes,
+    names,
     codes,
     logger,
     peerOf,
@@ -63,7 +68,7 @@ export const start = async ({ config, shuffle, pagesDir = PAGES }: Start): Promi
     tablesOf: person => tablesOf(notes, person),
   });
   const io = openSockets(app.server, config, peerOf);
-  const door = createDoor({ io, tables, presence, log, notes, config, logger, peerOf });
+  const door = createDoor({ io, tables, presence, talk, log, notes, config, logger, peerOf });
 
   const closeRest = async (): Promise<void> => {
     io.engine.close();

@@ -29,6 +29,8 @@ export interface TableDeps {
   readonly waiting: number; // commands that may wait at once
   /** Told after every commit this node learned of, with the events that are new. */
   readonly onCommit?: (table: LiveTable, commit: Commit, isMine: boolean) => void;
+  /** Told of each snapshot that was sent. */
+  readonly onSync?: (table: LiveTable, guest: Guest) => void;
   /** Told when the table is gone: expired, lost, or written by a later release. */
   readonly onGone?: (table: LiveTable) => void;
 }
@@ -41,7 +43,7 @@ const TRIES = 5;
 /** @returns a table that knows nothing yet: the first `run` catches up with its log */
 export const createTable = (id: string, deps: TableDeps) => {
   const { log, shuffle, logger } = deps;
-  const audience = createAudience(id);
+  const audience = createAudience(id, guest => deps.onSync?.(self, guest));
   const line = queue(deps.waiting);
   let folded: Folded | null = null;
   let unsure = true; // the log may hold more, or other, than was folded
@@ -260,6 +262,8 @@ export const createTable = (id: string, deps: TableDeps) => {
     guests: audience.guests,
     state,
     version: (): number => folded?.v ?? 0,
+    /** The version that dealt the last hand. */
+    dealt: (): number | null => folded?.dealt ?? null,
     handle,
     say,
     join,

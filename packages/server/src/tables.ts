@@ -3,6 +3,7 @@
 import { open as openTable, type Pace, type Person, type Table, type TableOptions } from '@clabber/rules';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
+import type { Guest } from './guest.ts';
 import { type Commit, type Log, SCHEMA } from './log.ts';
 import type { Notes } from './notes.ts';
 import { noteSeats, rememberSeat, type Seated, seatedAt } from './seatNotes.ts';
@@ -63,6 +64,9 @@ export const createTables = ({ log, notes, shuffle, config, logger }: TablesDeps
         noteChange(live, isMine);
         for (const hear of listeners) hear(live, commit, isMine);
       },
+      onSync: (live, guest) => {
+        for (const hear of syncListeners) hear(live, guest);
+      },
     });
     const bell = log.listen(id, () => void table.look());
     bell.catch(error => logger.warn({ table: id, err: error }, 'no bell: the sweep will do'));
@@ -101,6 +105,7 @@ export const createTables = ({ log, notes, shuffle, config, logger }: TablesDeps
       stop => stop(),
       () => undefined,
     );
+    for (const hear of shutListeners) hear(id);
   };
 
   /** Compares tails, so that a lost bell heals, and closes what nobody is at; spread over time by each table's own clock. */
@@ -121,6 +126,8 @@ export const createTables = ({ log, notes, shuffle, config, logger }: TablesDeps
   });
 
   const listeners = new Set<Hear>();
+  const syncListeners = new Set<(table: LiveTable, guest: Guest) => void>();
+  const shutListeners = new Set<(id: string) => void>();
 
   return {
     open,
@@ -130,6 +137,14 @@ export const createTables = ({ log, notes, shuffle, config, logger }: TablesDeps
     /** Told of every commit on this node. */
     onCommit: (hear: Hear): void => {
       listeners.add(hear);
+    },
+    /** Told of every snapshot that a page here is sent. */
+    onSync: (hear: (table: LiveTable, guest: Guest) => void): void => {
+      syncListeners.add(hear);
+    },
+    /** Told of every table that this node closes. */
+    onShut: (hear: (id: string) => void): void => {
+      shutListeners.add(hear);
     },
     close: async (): Promise<void> => {
       clearInterval(sweep);

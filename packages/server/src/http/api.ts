@@ -6,7 +6,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Codes } from '../code.ts';
 import type { Config } from '../config.ts';
-import { aliasOf, cookieWith, keepName, nameOf, personIn, personOf, secretIn } from '../identity.ts';
+import { aliasOf, cookieWith, personIn, personOf, secretIn } from '../identity.ts';
+import type { Names } from '../names.ts';
 import type { Notes } from '../notes.ts';
 import { networkOf, type Peer, type PeerOf } from '../peer.ts';
 import { newSecret } from '../shuffle.ts';
@@ -18,6 +19,7 @@ import { problems, refuse, refuseTooFast } from './problem.ts';
 export interface Api {
   readonly limits: Config['limits'];
   readonly notes: Notes;
+  readonly names: Names;
   readonly codes: Codes;
   readonly peerOf: PeerOf;
   /** Where others reach this server, by who asks and how. */
@@ -30,7 +32,7 @@ export interface Api {
 
 export const serveApi = (
   plain: FastifyInstance,
-  { limits, notes, codes, peerOf, originFor, openTable, tablesOf }: Api,
+  { limits, notes, names, codes, peerOf, originFor, openTable, tablesOf }: Api,
 ): void => {
   const app = plain.withTypeProvider<ZodTypeProvider>();
   const mes = throttle(limits.me);
@@ -41,7 +43,7 @@ export const serveApi = (
   const from = (request: FastifyRequest): string => networkOf(peerOf(request.raw).address);
   const originOf = ({ raw }: FastifyRequest): string | null => originFor(peerOf(raw), raw.socket.localPort);
   const meOf = async (person: Person, request: FastifyRequest): Promise<Me> => {
-    const [name, tables] = await Promise.all([nameOf(notes, person), tablesOf(person)]);
+    const [name, tables] = await Promise.all([names.of(person), tablesOf(person)]);
     return { name, tables: [...tables], origin: originOf(request) };
   };
 
@@ -67,8 +69,8 @@ export const serveApi = (
       refuseTooFast(await mes(from(request)));
       const secret = secretIn(request.headers.cookie) ?? newSecret();
       const person = personOf(secret);
-      const name = request.body.name ?? (await nameOf(notes, person));
-      if (name !== null) await keepName(notes, person, name);
+      const name = request.body.name ?? (await names.of(person));
+      if (name !== null) await names.keep(person, name);
       reply.header('set-cookie', cookieWith(secret, peerOf(request.raw).secure));
       return { name, tables: [...(await tablesOf(person))], origin: originOf(request) };
     },
@@ -98,7 +100,7 @@ export const serveApi = (
         options,
         standIns,
       });
-      const [code] = await Promise.all([codes.of(table, invite), keepName(notes, person, name)]);
+      const [code] = await Promise.all([codes.of(table, invite), names.keep(person, name)]);
       return { table, invite, code };
     },
   );

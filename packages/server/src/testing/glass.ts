@@ -8,12 +8,14 @@ import { createDoor } from '../door.ts';
 import { buildHttp } from '../http.ts';
 import type { Log } from '../log.ts';
 import { createLogger } from '../logger.ts';
+import { createNames } from '../names.ts';
 import { peers } from '../peer.ts';
 import { createPresence } from '../presence.ts';
 import { tablesOf } from '../seatNotes.ts';
 import { openSockets } from '../sockets.ts';
 import { openEmbedded } from '../store/embedded/index.ts';
 import { createTables } from '../tables.ts';
+import { createTalk } from '../talk.ts';
 import { deckShuffle } from './decks.ts';
 import { dataDir, QUICK } from './server.ts';
 
@@ -89,12 +91,15 @@ export const serveGlass = async ({ decks = [], ...own }: Own = {}) => {
   const shuffle = deckShuffle(decks);
   const peerOf = peers(config);
   const codes = codesIn(notes, config.times.life);
+  const names = createNames(notes, error => logger.warn({ err: error }, 'a name was not told'));
   const tables = createTables({ log, notes, shuffle, config, logger });
-  const presence = createPresence({ tables, log, notes, codes, config, logger });
+  const presence = createPresence({ tables, log, notes, names, codes, config, logger });
+  const talk = createTalk({ tables, log, notes, config, logger });
   const app = await buildHttp({
     config,
     log,
     notes,
+    names,
     codes,
     logger,
     peerOf,
@@ -103,7 +108,7 @@ export const serveGlass = async ({ decks = [], ...own }: Own = {}) => {
     tablesOf: person => tablesOf(notes, person),
   });
   const io = openSockets(app.server, config, peerOf);
-  createDoor({ io, tables, presence, log, notes, config, logger, peerOf });
+  createDoor({ io, tables, presence, talk, log, notes, config, logger, peerOf });
   await app.listen({ host: config.host, port: config.port });
 
   return {

@@ -12,6 +12,7 @@ import { type Overrides, readConfig } from '../../config.ts';
 import { buildHttp } from '../../http.ts';
 import type { Log } from '../../log.ts';
 import { createLogger } from '../../logger.ts';
+import { createNames } from '../../names.ts';
 import { peers } from '../../peer.ts';
 import { newSecret, newTableId } from '../../shuffle.ts';
 import { openEmbedded } from '../../store/embedded/index.ts';
@@ -46,6 +47,7 @@ export const openSite = async ({ env = {}, limits = {}, ready, openTable, built 
     config,
     log: ready === undefined ? store.log : { ready },
     notes: store.notes,
+    names: createNames(store.notes, () => undefined),
     codes: codesIn(store.notes, config.times.life),
     logger: createLogger('trace', { write: line => lines.push(line) }),
     peerOf: peers(config),
