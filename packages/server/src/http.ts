@@ -1,4 +1,4 @@
-/** The HTTP side: who I am, new tables, spoken codes, health, and the pages. */
+/** The HTTP side: who I am, tables, spoken codes, finished games, health, and the pages. */
 
 import { FRAME_LIMIT } from '@clabber/protocol';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, LogController } from 'fastify';
@@ -6,6 +6,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { originFor } from './addresses.ts';
 import type { Config } from './config.ts';
 import { type Api, serveApi } from './http/api.ts';
+import { type Games, serveGames } from './http/games.ts';
 import { guardPages } from './http/headers.ts';
 import { serveHealth } from './http/health.ts';
 import { describeApi, serveDescription } from './http/openapi.ts';
@@ -15,7 +16,7 @@ import type { Log } from './log.ts';
 import type { Logger } from './logger.ts';
 import { isForeign } from './peer.ts';
 
-export interface HttpParts extends Omit<Api, 'limits' | 'originFor'> {
+export interface HttpParts extends Omit<Api, 'limits' | 'originFor'>, Omit<Games, 'limits'> {
   readonly config: Pick<Config, 'host' | 'limits' | 'publicUrl'>;
   readonly log: Pick<Log, 'ready'>;
   readonly logger: Logger;
@@ -61,6 +62,7 @@ export const buildHttp = async (parts: HttpParts): Promise<FastifyInstance> => {
   await guardPages(app, peerOf);
   await describeApi(app);
   serveApi(app, { ...parts, limits: config.limits, originFor: (peer, port) => originFor(config, peer, port) });
+  serveGames(app, { ...parts, limits: config.limits });
   serveHealth(app, log);
   serveDescription(app);
   await servePages(app, pagesDir);

@@ -6,11 +6,13 @@ import { codesIn } from './code.ts';
 import type { Config } from './config.ts';
 import { createDoor } from './door.ts';
 import { buildHttp } from './http.ts';
+import { createLobby } from './lobby.ts';
 import { createLogger, type Logger, warnSeldom } from './logger.ts';
+import { createMyTables } from './myTables.ts';
 import { createNames } from './names.ts';
 import { peers } from './peer.ts';
 import { createPresence } from './presence.ts';
-import { tablesOf } from './seatNotes.ts';
+import { createRecords } from './records.ts';
 import type { Shuffle } from './shuffle.ts';
 import { openSockets } from './sockets.ts';
 import { openStore } from './store/index.ts';
@@ -55,6 +57,8 @@ export const start = async ({ config, shuffle, pagesDir = PAGES }: Start): Promi
   const tables = createTables({ log, notes, shuffle, config, logger });
   const presence = createPresence({ tables, log, notes, names, codes, config, logger });
   const talk = createTalk({ tables, log, notes, config, logger });
+  const lobby = createLobby({ tables, presence, log, notes, config, logger });
+  const records = createRecords({ tables, log, notes, config, logger });
   const app = await buildHttp({
     config,
     log,
@@ -65,7 +69,9 @@ export const start = async ({ config, shuffle, pagesDir = PAGES }: Start): Promi
     peerOf,
     pagesDir,
     openTable: tables.open,
-    tablesOf: person => tablesOf(notes, person),
+    tablesOf: createMyTables({ tables, notes, config, logger }),
+    lobby: lobby.list,
+    records,
   });
   const io = openSockets(app.server, config, peerOf);
   const door = createDoor({ io, tables, presence, talk, log, notes, config, logger, peerOf });
@@ -73,6 +79,8 @@ export const start = async ({ config, shuffle, pagesDir = PAGES }: Start): Promi
   const closeRest = async (): Promise<void> => {
     io.engine.close();
     await app.close();
+    await lobby.close();
+    await records.close();
     await presence.close();
     await tables.close();
     await store.close();

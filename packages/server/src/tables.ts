@@ -132,6 +132,8 @@ export const createTables = ({ log, notes, shuffle, config, logger }: TablesDeps
   return {
     open,
     get,
+    /** The table if it is open on this node. */
+    peek: (id: string): LiveTable | null => tables.get(id)?.table ?? null,
     /** Every table open on this node. */
     all: (): readonly LiveTable[] => [...tables.values()].map(opened => opened.table),
     /** Told of every commit on this node. */

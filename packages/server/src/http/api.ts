@@ -48,7 +48,7 @@ export const serveApi = (
   };
 
   app.addHook('onSend', async (request, reply) => {
-    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
+    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });
 
   app.get('/api/me', { schema: { summary: 'Who I am', response: { 200: me, ...problems } } }, async request => {

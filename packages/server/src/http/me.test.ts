@@ -1,7 +1,7 @@
 import type { Me } from '@clabber/protocol';
 import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { cookieOf, LENIENT, newcomer, openSite, type Site } from './test/site.ts';
+import { cookieOf, LENIENT, NEW, newcomer, openSite, type Site } from './test/site.ts';
 
 let site: Site;
 beforeAll(async () => {
@@ -97,7 +97,7 @@ describe('GET /api/me', () => {
       .set('cookie', cookie)
       .send({ name: 'Ray', title: 'Thursday' });
     const { body } = await request(site.url).get('/api/me').set('cookie', cookie);
-    const tables: Me['tables'] = [{ table: opened.body.table, title: 'Thursday', seat: 'N' }];
+    const tables: Me['tables'] = [{ ...NEW, table: opened.body.table, title: 'Thursday', seat: 'N' }];
     expect(body).toEqual({ name: 'Ray', tables, origin: null });
   });
 });

@@ -6,12 +6,14 @@ import { codesIn } from '../code.ts';
 import { type Overrides, readConfig } from '../config.ts';
 import { createDoor } from '../door.ts';
 import { buildHttp } from '../http.ts';
+import { createLobby } from '../lobby.ts';
 import type { Log } from '../log.ts';
 import { createLogger } from '../logger.ts';
+import { createMyTables } from '../myTables.ts';
 import { createNames } from '../names.ts';
 import { peers } from '../peer.ts';
 import { createPresence } from '../presence.ts';
-import { tablesOf } from '../seatNotes.ts';
+import { createRecords } from '../records.ts';
 import { openSockets } from '../sockets.ts';
 import { openEmbedded } from '../store/embedded/index.ts';
 import { createTables } from '../tables.ts';
@@ -95,6 +97,8 @@ export const serveGlass = async ({ decks = [], ...own }: Own = {}) => {
   const tables = createTables({ log, notes, shuffle, config, logger });
   const presence = createPresence({ tables, log, notes, names, codes, config, logger });
   const talk = createTalk({ tables, log, notes, config, logger });
+  const lobby = createLobby({ tables, presence, log, notes, config, logger });
+  const records = createRecords({ tables, log, notes, config, logger });
   const app = await buildHttp({
     config,
     log,
@@ -105,7 +109,9 @@ export const serveGlass = async ({ decks = [], ...own }: Own = {}) => {
     peerOf,
     pagesDir: join(dir, 'pages'),
     openTable: tables.open,
-    tablesOf: person => tablesOf(notes, person),
+    tablesOf: createMyTables({ tables, notes, config, logger }),
+    lobby: lobby.list,
+    records,
   });
   const io = openSockets(app.server, config, peerOf);
   createDoor({ io, tables, presence, talk, log, notes, config, logger, peerOf });
@@ -131,6 +137,8 @@ export const serveGlass = async ({ decks = [], ...own }: Own = {}) => {
       io.disconnectSockets(true);
       io.engine.close();
       await app.close();
+      await lobby.close();
+      await records.close();
       await presence.close();
       await tables.close();
       await store.close();

@@ -14,11 +14,16 @@ import type { Log } from '../../log.ts';
 import { createLogger } from '../../logger.ts';
 import { createNames } from '../../names.ts';
 import { peers } from '../../peer.ts';
+import { createRecords } from '../../records.ts';
 import { newSecret, newTableId } from '../../shuffle.ts';
 import { openEmbedded } from '../../store/embedded/index.ts';
 import type { Opening } from '../../tables.ts';
 
 export const PAGE = '<!doctype html><html lang="en"><head><title>Clabber</title></head><body></body></html>';
+
+const NO_TABLES = { onCommit: () => undefined, peek: () => null };
+/** How a table stands that was just opened. */
+export const NEW = { score: null, gameNo: 0, handNo: 0, yourTurn: false };
 
 interface Own {
   readonly env?: Record<string, string>;
@@ -53,12 +58,14 @@ export const openSite = async ({ env = {}, limits = {}, ready, openTable, built 
     peerOf: peers(config),
     pagesDir,
     tablesOf: async person => seats.get(person) ?? [],
+    lobby: async () => ({ tables: [], totals: { tables: 0, watching: 0 } }),
+    records: createRecords({ ...store, tables: NO_TABLES, config, logger: createLogger('silent') }),
     openTable:
       openTable ??
       (async opening => {
         const table = newTableId();
         openings.push(opening);
-        seats.set(opening.person, [{ table, title: opening.title, seat: 'N' }]);
+        seats.set(opening.person, [{ ...NEW, table, title: opening.title, seat: 'N' }]);
         return { table, invite: newSecret() };
       }),
   });
