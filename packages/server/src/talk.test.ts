@@ -29,7 +29,7 @@ describe('talk on a node of glass', () => {
     const value = JSON.stringify({ by: 'far', id: 'x', v: 1, from, at: 1, said: { text: 'from afar' } });
     await node.notes.push(`talk:${table}`, value, 200, 60_000);
     await node.notes.push(`talk:${table}`, '{"of":"a later release"}', 200, 60_000);
-    line.socket.emit('sync', {});
+    await (await newBrowser(node.url, 'Nosy')).join(table);
     await line.until(() => heard(line).includes('from afar'), 'what no hint told of');
     expect(talks(line).at(-1)!.lines).toEqual([{ n: expect.any(Number), from, at: 1, text: 'from afar' }]);
   });

@@ -3,7 +3,7 @@
  * table open files them, and each page is told those that its viewer may know.
  */
 
-import { type DoorRefusal, type SayFrame, TALK_KEPT } from '@clabber/protocol';
+import { type DoorRefusal, type SayFrame, TALK_KEPT, type TalkLine } from '@clabber/protocol';
 import type { Viewer } from '@clabber/rules';
 import type { Logger } from 'pino';
 import { z } from 'zod';
@@ -23,7 +23,8 @@ const hint = z.object({ n: z.number(), value: z.string() });
 interface Room {
   readonly hearing: Promise<() => Promise<void>>;
   reading: Promise<void>; // the latest read, begun once this node listens
-  /** The numbers each page was told since its last snapshot; nothing while it waits for all of them. */
+  next: Promise<void> | null; // a read that has not begun
+  /** The numbers each page was told; nothing while it waits for what was said before it came. */
   readonly told: WeakMap<Guest, Set<number>>;
   readonly saying: Set<string>; // on their way to the store
   lines: readonly KeptLine[]; // in order
@@ -56,6 +57,7 @@ export const createTalk = ({ tables, log, notes, config, logger }: TalkDeps) => 
     const room: Room = {
       hearing,
       reading: hearing.then(() => undefined, lost),
+      next: null,
       told: new WeakMap(),
       saying: new Set(),
       lines: [],
@@ -72,12 +74,16 @@ export const createTalk = ({ tables, log, notes, config, logger }: TalkDeps) => 
     room.lines = [...room.lines, ...fresh].sort((a, b) => a.line.n - b.line.n).slice(-TALK_KEPT);
   };
 
+  /** Many who come at once wait for one read. */
   const read = (table: LiveTable, room: Room): Promise<void> => {
-    room.reading = room.reading
-      .then(() => notes.list(key(table.id)))
-      .then(pushed => file(room, pushed))
+    room.next ??= room.reading
+      .then(async () => {
+        room.next = null;
+        file(room, await notes.list(key(table.id)));
+      })
       .catch(lost);
-    return room.reading;
+    room.reading = room.next;
+    return room.next;
   };
 
   const knows = (table: LiveTable, viewer: Viewer, said: KeptLine): boolean => {
@@ -85,24 +91,28 @@ export const createTalk = ({ tables, log, notes, config, logger }: TalkDeps) => 
     return state !== null && mayHear(said, viewer, { state, v: table.version(), dealt: table.dealt() });
   };
 
-  /** After a snapshot: everything at once. */
-  const tellAll = (table: LiveTable, { lines, told }: Room, guest: Guest): void => {
-    if (!table.guests.has(guest)) return;
-    const known = lines.filter(each => knows(table, guest.viewer, each)).map(({ line }) => line);
-    told.set(guest, new Set(known.map(({ n }) => n)));
-    guest.socket.emit('talk', { lines: known });
+  /** What this page may know and was not told. */
+  const takeNews = (table: LiveTable, { lines, told }: Room, guest: Guest): readonly TalkLine[] => {
+    const before = told.get(guest) ?? new Set();
+    const news = lines
+      .filter(said => !before.has(said.line.n) && knows(table, guest.viewer, said))
+      .map(({ line }) => line);
+    told.set(guest, new Set([...before, ...news.map(({ n }) => n)].slice(-2 * TALK_KEPT)));
+    return news;
   };
 
   /** Tells everyone here what is new to him. */
-  const tell = (table: LiveTable, { lines, told }: Room): void => {
+  const tell = (table: LiveTable, room: Room): void => {
     for (const guest of table.guests) {
-      const before = told.get(guest);
-      if (before === undefined) continue;
-      const news = lines.filter(each => !before.has(each.line.n) && knows(table, guest.viewer, each));
-      if (news.length === 0) continue;
-      told.set(guest, new Set([...before, ...news.map(({ line }) => line.n)].slice(-2 * TALK_KEPT)));
-      guest.socket.emit('talk', { lines: news.map(({ line }) => line) });
+      if (!room.told.has(guest)) continue;
+      const lines = takeNews(table, room, guest);
+      if (lines.length > 0) guest.socket.emit('talk', { lines });
     }
+  };
+
+  /** After a snapshot: everything to a page that has just come; later only what is new, which a change of seat may bring. */
+  const follow = (table: LiveTable, room: Room, guest: Guest): void => {
+    if (table.guests.has(guest)) guest.socket.emit('talk', { lines: takeNews(table, room, guest) });
   };
 
   /** Another node's line; it may be ahead of what is known here. */
@@ -161,8 +171,13 @@ export const createTalk = ({ tables, log, notes, config, logger }: TalkDeps) => 
     const room = roomOf(table);
     const state = table.state();
     room.inHand = state !== null && inHand(state);
-    room.told.delete(guest);
-    void read(table, room).then(() => tellAll(table, room, guest));
+    if (room.told.has(guest)) follow(table, room, guest);
+    else {
+      void read(table, room).then(() => {
+        follow(table, room, guest);
+        tell(table, room);
+      });
+    }
   });
   // What watchers said during a hand reaches the seats when it is over.
   tables.onCommit((table, commit) => {
