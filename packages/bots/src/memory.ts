@@ -3,14 +3,15 @@
 import {
   type Card,
   leftOf,
-  legalCards,
   openPlays,
   PACK,
   type Play,
   partnerOf,
+  ruledOut,
   SEATS,
   type Seat,
   type Suit,
+  seenIn,
 } from '@clabber/rules/play';
 import type { HandView } from '@clabber/rules/view';
 
@@ -50,30 +51,15 @@ export const recall = (hand: HandView, me: Seat, trump: Suit, maker: Seat): Memo
 /** A card that was seen is where it was seen; any other is shared out by the room in the hands that may hold it. */
 const whereabouts = (hand: HandView, me: Seat, trump: Suit, out: readonly Card[]): Memory['holds'] => {
   const others = SEATS.filter(seat => seat !== me);
-  const seen = seenIn(hand, out);
-  const rulesOut = evidence(hand, trump);
+  const seen = seenIn(hand);
+  const excluded = ruledOut(hand, trump);
   const room = (seat: Seat) => hand.counts[seat] - out.filter(card => seen.get(card) === seat).length;
   const chances = new Map<Card, Partial<Record<Seat, number>>>();
   for (const card of out) {
     const owner = seen.get(card);
-    const able = owner ? [owner] : others.filter(seat => room(seat) > 0 && !rulesOut(seat, card));
+    const able = owner ? [owner] : others.filter(seat => room(seat) > 0 && !excluded(seat, card));
     const total = able.reduce((sum, seat) => sum + room(seat), 0);
     chances.set(card, Object.fromEntries(able.map(seat => [seat, owner ? 1 : room(seat) / total])));
   }
   return (seat, card) => chances.get(card)?.[seat] ?? 0;
-};
-
-/** Cards seen in a hand: the dealer's turn-up, and melds that were shown. C-07, C-21 */
-const seenIn = (hand: HandView, out: readonly Card[]): ReadonlyMap<Card, Seat> => {
-  const shown = SEATS.flatMap(seat =>
-    (hand.melds[seat]?.shown ?? []).flatMap(meld => meld.cards.map(card => [card, seat] as const)),
-  );
-  return new Map([[hand.turnUp, hand.dealer] as const, ...shown].filter(([card]) => out.includes(card)));
-};
-
-/** A player holds no card that would have made one of his plays illegal: so voids and weak trumps come to light. C-13 */
-const evidence = (hand: HandView, trump: Suit): ((seat: Seat, card: Card) => boolean) => {
-  const played = hand.tricks.flatMap(({ plays }) => plays.map((play, n) => ({ ...play, before: plays.slice(0, n) })));
-  return (seat, card) =>
-    played.some(play => play.seat === seat && !legalCards([play.card, card], play.before, trump).includes(play.card));
 };

@@ -79,6 +79,43 @@ describe('other input', () => {
     });
   });
 
+  const played: { seat: string; do: string; [field: string]: unknown }[] = good.actions;
+  /** Up to the `n`th card. */
+  const untilCard = (n: number) => {
+    const nth = played.flatMap((action, at) => (action.do === 'card' ? [at] : []))[n - 1]!;
+    return played.slice(0, nth + 1);
+  };
+  const judged = (actions: object[]) => JSON.parse(answer(JSON.stringify({ ...good, actions })));
+
+  test('a claim by the seat to play is the last action from trick 3 on', () => {
+    const { seat } = played[untilCard(13).length]!;
+    const side = seat === 'N' || seat === 'S' ? 'NS' : 'EW';
+    const other = side === 'NS' ? 'EW' : 'NS';
+    const actions = [...untilCard(13), { seat, do: 'claim' }];
+    const { legal, result } = judged(actions);
+    expect(legal).toEqual(good.legal.slice(0, 13));
+    expect(result).toMatchObject({ claimed: seat, trickWinners: good.result.trickWinners.slice(0, 3) });
+    expect(result.cardPoints[side] + result.cardPoints[other]).toBe(162);
+    expect(result.cardPoints[other]).toBeLessThanOrEqual(good.result.cardPoints[other]);
+    expect(judged([...actions, { seat, do: 'claim' }])).toMatchObject({
+      refusedAt: actions.length,
+      refusal: 'not-now',
+    });
+  });
+
+  test('a claim before trick 3, or by another seat, is refused', () => {
+    const [early, later] = [untilCard(5), untilCard(13)];
+    expect(judged([...early, { seat: played[early.length]!.seat, do: 'claim' }])).toMatchObject({
+      refusedAt: early.length,
+      refusal: 'not-now',
+    });
+    const last = later.at(-1)!.seat;
+    expect(judged([...later, { seat: last, do: 'claim' }])).toMatchObject({
+      refusedAt: later.length,
+      refusal: 'not-your-turn',
+    });
+  });
+
   test('options at their defaults are known, others are not offered', () => {
     const withOptions = (options: unknown) => JSON.parse(answer(JSON.stringify({ ...good, options })));
     expect(withOptions({ target: 500 })).toMatchObject({ result: good.result });

@@ -2,7 +2,7 @@
 
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
-import { SEATS, type Viewer } from '../seats.ts';
+import { bySeat, SEATS, type Viewer } from '../seats.ts';
 import {
   actInOtherWorld,
   attempts,
@@ -86,6 +86,28 @@ test('replay: the log, written and read again, gives the state', () => {
     expect(waits(replayed)).toEqual({ for: 'over' });
   });
 });
+
+test('a card taken back: as though it had not been played', () => {
+  let taken = 0;
+  inRandomGames(game => {
+    for (const { before, seat, events, after } of game) {
+      if (seat === null || events.length !== 1 || events[0]!.type !== 'Played') continue;
+      const back = clabber.takeBack(after, seat);
+      if (!back.ok) expect.fail(`${seat} may not take ${json(events)} back`);
+      const again = back.events.reduce(evolve, after);
+      expectSame(sorted(again), sorted(before), json(events));
+      expect(waits(again)).toEqual(waits(before));
+      taken++;
+    }
+  });
+  expect(taken).toBeGreaterThan(GAMES);
+});
+
+/** A card that comes back goes to the end of the hand. */
+const sorted = (state: State): State => {
+  const hand = state.hand!;
+  return { ...state, hand: { ...hand, hands: bySeat(seat => hand.hands[seat].toSorted()) } };
+};
 
 test('always 24 cards, 162 card points a hand (C-02, C-26), no trick under 2, melds for one side', () => {
   inRandomGames(game => {
