@@ -8,6 +8,7 @@ import { type Refusal, type TableChoices, type TableView, type Trick, tableChoic
 import { connect } from './connection.ts';
 import { file } from './filing.ts';
 import { ear } from './hearing.ts';
+import { parts } from './later.svelte.ts';
 import type { Line } from './line.ts';
 import { probeOnReturn } from './probing.ts';
 import { reloadOnce } from './reload.ts';
@@ -112,7 +113,7 @@ export const openTableStore = (table: string): TableStore => {
       commit(frame) {
         if (!view) return true;
         const before = view;
-        const filed = file(before, frame.events);
+        const filed = file(before, frame.events, parts.later?.tellGame);
         if (!filed) return false;
         const { view: next, said } = filed;
         view = next;

@@ -4,6 +4,7 @@ import '../styles/meld.css';
 import '../styles/over.css';
 import '../styles/result.css';
 
+export { tellGame } from '../words/gameEvents.ts';
 export { default as GameOver } from './GameOver.svelte';
 export { default as HandLog } from './HandLog.svelte';
 export { default as HandResult } from './HandResult.svelte';

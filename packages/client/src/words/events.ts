@@ -1,16 +1,18 @@
-/** What happened, as sentences: the log of a hand, and what is read aloud. */
+/** What happened at the table around the game, as sentences that are read aloud. */
 
-import { LAST_TRICK, openPlays, otherSide, type Seat, type Side } from '@clabber/rules/play';
-import { type Question, type Sheet, stageOf, type TableView, type TableViewEvent } from '@clabber/rules/view';
-import { nearSide } from '../seating.ts';
-import { cardSaid, suitName } from './cards.ts';
-import { meldsShown, sayClasses } from './melds.ts';
-import { isMe, party, person, personName, secondPerson } from './people.ts';
+import type { Seat } from '@clabber/rules/play';
+import { type GameViewEvent, type Question, stageOf, type TableView, type TableViewEvent } from '@clabber/rules/view';
+import { isMe, person, personName, secondPerson } from './people.ts';
 import { type Key, t } from './t.ts';
 
 type Of<T extends TableViewEvent['type']> = Extract<TableViewEvent, { type: T }>;
 /** `view` is the view before the event; null = nothing to say. */
-type Tell = { readonly [T in TableViewEvent['type']]: (event: Of<T>, view: TableView) => string | null };
+type Tell = {
+  readonly [T in Exclude<TableViewEvent['type'], GameViewEvent['type']>]: (
+    event: Of<T>,
+    view: TableView,
+  ) => string | null;
+};
 
 const silent = () => null;
 /** A sentence about who sits there. */
@@ -56,51 +58,6 @@ const TELL: Tell = {
   Lapsed: (event, view) => (stageOf(view.game) === 'between' ? null : of('core.told-lapsed')(event, view)),
   Auto: silent,
   Turn: silent,
-  Dealt: ({ dealer, turnUp }, view) => t('core.told-dealt', { ...person(view, dealer), card: cardSaid(turnUp) }),
-  Passed: of('core.told-passed'),
-  TrumpMade: ({ seat, suit, round }, view) =>
-    t(round === 1 ? 'core.told-play-it' : 'core.told-makes', { ...person(view, seat), suit: suitName(suit) }),
-  ThrownIn: () => t('core.told-thrown-in'),
-  MeldsAnnounced: ({ seat, classes }, view) =>
-    t('core.told-calls', { ...person(view, seat), melds: sayClasses(classes) }),
-  MeldsShown: ({ seat, melds, bella }, view) =>
-    t('core.told-shows', { ...person(view, seat), melds: meldsShown(melds), bella: bella ? 'yes' : 'no' }),
-  Played: ({ seat, card, bella }, view) => {
-    const hand = view.game?.hand;
-    const leads = hand ? openPlays(hand.tricks).length === 0 : false;
-    const key = bella ? 'core.told-bella' : leads ? 'core.told-leads' : 'core.told-plays';
-    return t(key, { ...person(view, seat), card: cardSaid(card) });
-  },
-  TrickWon: ({ seat, points }, view) => {
-    const n = view.game?.hand?.tricks.length ?? 0;
-    return t(n === 6 ? 'core.told-wins-last' : 'core.told-wins', {
-      ...person(view, seat),
-      n,
-      points,
-      extra: LAST_TRICK,
-    });
-  },
-  MeldsSettled: ({ winner, points }, view) =>
-    winner === null
-      ? t('core.told-no-meld')
-      : t('core.told-best-meld', { ...party(view, winner), points: points[winner] }),
-  TakenBack: ({ seat, card }, view) => t('core.told-taken-back', { ...person(view, seat), card: cardSaid(card) }),
-  ClaimLaid: ({ seat, cards }, view) =>
-    t('core.told-claim-laid', { ...person(view, seat), cards: cards.map(cardSaid).join(', ') }),
-  Claimed: of('core.told-claimed'),
-  HandScored: ({ sheet }, view) => {
-    const near = nearSide(view.me);
-    const n = (view.game?.pad.length ?? 0) + 1;
-    return t('core.told-scored', { n, near: wrote(view, sheet, near), far: wrote(view, sheet, otherSide(near)) });
-  },
-  GameEnded: ({ winner, pad }, view) =>
-    t('core.told-game-won', { ...party(view, winner), high: pad[winner], low: pad[otherSide(winner)] }),
-};
-
-const wrote = (view: TableView, sheet: Sheet, side: Side): string => {
-  const made = side === sheet.maker;
-  const key = sheet.set && made ? 'core.told-went-set' : made ? 'core.told-made' : 'core.told-wrote';
-  return t(key, { ...party(view, side), points: sheet.score[side] });
 };
 
 const askedText = (question: Question, view: TableView): string => {
@@ -127,8 +84,8 @@ const refusedText = (question: Question, view: TableView): string | null => {
   return question.answers[question.to] === false ? t('core.told-stays', person(view, question.to)) : null;
 };
 
-/** The sentence of one event, told from the view before it. */
+/** The sentence of one event, told from the view before it; null for what happens in the game itself. */
 export const tell = (event: TableViewEvent, before: TableView): string | null => {
-  const say = TELL[event.type] as ((event: TableViewEvent, view: TableView) => string | null) | undefined;
-  return say ? say(event, before) : null;
+  const tellers = TELL as Readonly<Record<string, (event: TableViewEvent, view: TableView) => string | null>>;
+  return tellers[event.type]?.(event, before) ?? null;
 };

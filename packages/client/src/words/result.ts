@@ -37,7 +37,7 @@ const shownBy = (hand: HandView, side: Side) =>
 export const meldsLine = (hand: HandView, sheet: Sheet): string => {
   if (sheet.meldWinner) {
     return shownBy(hand, sheet.meldWinner)
-      .map(({ meld }) => t('core.meld-shown', { meld: className(meld.class), cards: meldCards(meld) }))
+      .map(({ meld }) => t('hand.meld-shown', { meld: className(meld.class), cards: meldCards(meld) }))
       .join('; ');
   }
   if (SEATS.some(seat => hand.melds[seat]?.shown)) return t('hand.melds-tied');

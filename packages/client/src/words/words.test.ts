@@ -15,6 +15,7 @@ import { randomFrom, randomGame } from '@clabber/rules/testing';
 import { applyTableView, stageOf, tableChoices } from '@clabber/rules/view';
 import { beforeAll, expect, test } from 'vitest';
 import { tell } from './events.ts';
+import { tellGame } from './gameEvents.ts';
 import { makerLine } from './maker.ts';
 import { handAloud, promptFor, trickAloud, turnAloud } from './prompt.ts';
 import { recount } from './recount.ts';
@@ -106,7 +107,7 @@ test.each(LANGUAGES)('no sentence of eight random games has a hole in it, for an
         for (const event of events) {
           const shown = redact(event, viewer);
           if (!shown) continue;
-          const sentence = tell(shown, view);
+          const sentence = tell(shown, view) ?? tellGame(shown, view);
           if (sentence) said.add(sentence);
           view = applyTableView(view, shown);
         }
