@@ -672,7 +672,7 @@ describe('what is no HTTP of ours', () => {
     'CONNECT example.org:443 HTTP/1.1',
     'TRACE / HTTP/1.1',
     'PROPFIND /api/me HTTP/1.1',
-    'HEAD /api/tables HTTP/1.1',
+    'HEAD /api/nothing HTTP/1.1',
     'GET //evil.example/api/me HTTP/1.1',
     'GET /t/../../package.json HTTP/1.1',
     'GET /socket.io/?EIO=4&transport=__proto__ HTTP/1.1',

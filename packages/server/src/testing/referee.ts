@@ -1,9 +1,10 @@
 /** The referee as anybody would run it: lines in, verdicts out. */
 
 import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
 
 const TSX = import.meta.resolve('tsx');
-const MAIN = new URL('../../../rules/src/bin/referee.ts', import.meta.url).pathname;
+const MAIN = join(import.meta.dirname, '../../../rules/src/bin/referee.ts');
 
 interface Verdict {
   readonly id: string;
