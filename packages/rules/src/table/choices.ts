@@ -3,6 +3,7 @@
 import { choices as gameChoices } from '../clabber/choices.ts';
 import type { Refusal } from '../refusal.ts';
 import { bySeat, type Seat } from '../seats.ts';
+import { type Appeal, appealFault } from './appeal.ts';
 import { type Ask, factsOf, permit } from './permit.ts';
 import type { TableChoices, TableView } from './view.ts';
 
@@ -12,6 +13,8 @@ export const choices = (view: TableView, now: number): TableChoices => {
   const question = view.question?.no ?? 0;
   const ask = (what: Ask): Refusal | null =>
     view.me === 'watcher' ? { code: 'not-seated' } : permit(facts, view.me, what, now);
+  const ofOpponents = (kind: Appeal['kind']): Refusal | null =>
+    ask({ do: kind }) ?? (view.me === 'watcher' ? null : appealFault(view.game, view.me, kind));
   const forSeat = (make: (seat: Seat) => Ask) => bySeat(seat => ask(make(seat)));
   return {
     ready: ask({ do: 'ready' }),
@@ -35,8 +38,8 @@ export const choices = (view: TableView, now: number): TableChoices => {
     ban: forSeat(seat => ({ do: 'ban', seat })),
     replace: forSeat(seat => ({ do: 'replace', seat })),
     banWatcher: ask({ do: 'ban-watcher' }),
-    takeBack: ask({ do: 'take-back' }),
-    claim: ask({ do: 'claim' }),
+    takeBack: ofOpponents('take-back'),
+    claim: ofOpponents('claim'),
     game: view.game === null ? null : inGame(gameChoices(view.game, view.me), view.paused),
   };
 };

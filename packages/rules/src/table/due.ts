@@ -1,7 +1,8 @@
 /** What only the table says next, and when. Every node that has the table open keeps one timer for it. */
 
 import { SEATS, type Seat } from '../seats.ts';
-import { anybodyPresent, playedByTable, settled } from './chairs.ts';
+import { anybodyPresent, hostSeat, playedByTable, settled } from './chairs.ts';
+import { isLastForTable } from './clock.ts';
 import { stageOf } from './stage.ts';
 import type { Table } from './state.ts';
 
@@ -18,18 +19,35 @@ export interface Due {
 
 /** Null while nothing is due, or while no seat's person is here: a table nobody is at sleeps. */
 export const due = (table: Table): Due | null => {
+  if (!anybodyPresent(table.chairs)) return null;
   const lapses = SEATS.map((seat): Due | null => {
     const end = graceEnd(table, seat);
     return end && { at: end.at, say: { do: 'lapse', seat, since: end.since } };
   });
-  return [turnDue(table), ...lapses].reduce((first, next) =>
-    first && next && first.at <= next.at ? first : (next ?? first),
-  );
+  const fills = SEATS.map((seat): Due | null => {
+    const at = fillsAt(table, seat);
+    return at === null ? null : { at, say: { do: 'fill', seat } };
+  });
+  return [turnDue(table), silenceDue(table), ...lapses, ...fills].reduce(earlier);
 };
 
-/** The next deal, or a stand-in's turn. */
+/** When a stand-in takes a seat that was left in the running game, ms. */
+export const fillsAt = ({ chairs, game }: Table, seat: Seat): number | null => {
+  const chair = chairs[seat];
+  return chair.kind === 'open' && stageOf(game) !== 'between' ? chair.fills : null;
+};
+
+const earlier = (first: Due | null, next: Due | null): Due | null =>
+  first && next && first.at <= next.at ? first : (next ?? first);
+
+const silenceDue = ({ question }: Table): Due | null =>
+  question === null || question.until === null
+    ? null
+    : { at: question.until, say: { do: 'silence', question: question.no } };
+
+/** The next deal, a stand-in's turn, the end of a player's time, or the last card that the table plays for him. */
 export const turnDue = (table: Table): Due | null => {
-  if (!anybodyPresent(table.chairs)) return null;
+  if (!anybodyPresent(table.chairs) || table.paused !== null) return null;
   const { turn, seat, at, until } = table.turn;
   switch (stageOf(table.game)) {
     case 'between':
@@ -40,11 +58,18 @@ export const turnDue = (table: Table): Due | null => {
       return { at: ready || until === null ? at : until, say: { do: 'deal', turn } };
     }
     case 'hand': {
-      if (seat === null || !playedByTable(table.chairs[seat])) return null;
-      return { at: standInSince(table, seat) + pause(table), say: { do: 'time-up', turn, seat } };
+      if (seat === null) return null;
+      const timeUp = (at: number): Due => ({ at, say: { do: 'time-up', turn, seat } });
+      const limit = until === null || table.chairs[seat].kind !== 'person' ? null : timeUp(until);
+      if (playedByTable(table.chairs[seat]))
+        return isHeld(table) ? null : timeUp(standInSince(table, seat) + pause(table));
+      return isLastForTable(table) ? earlier(timeUp(at + pause(table)), limit) : limit;
     }
   }
 };
+
+/** While the opponents are asked about a card or a claim, stand-ins wait. */
+const isHeld = ({ question }: Table): boolean => question?.kind === 'take-back' || question?.kind === 'claim';
 
 const standInSince = (table: Table, seat: Seat): number => {
   const chair = table.chairs[seat];
@@ -66,10 +91,22 @@ const hash = (text: string): number => {
   return sum >>> 0;
 };
 
-/** When the grace of an absent seat ends, and since when it runs. */
+/**
+ * When something follows from the absence of a seat, and since when its grace runs. In a game that waits for people it
+ * is only that somebody else becomes host; where they vote, one question comes after the other.
+ */
 export const graceEnd = (table: Table, seat: Seat): { at: number; since: number } | null => {
   const chair = table.chairs[seat];
   if (!anybodyPresent(table.chairs) || chair.kind !== 'person' || chair.away === null || chair.lapsed !== null)
     return null;
-  return { at: chair.away + table.pace.grace, since: chair.away };
+  const end = { at: chair.away + table.pace.grace, since: chair.away };
+  if (stageOf(table.game) === 'between') return end;
+  switch (table.options.absence) {
+    case 'stand-in':
+      return end;
+    case 'wait':
+      return hostSeat(table) === seat ? end : null;
+    case 'vote':
+      return table.question === null ? end : null;
+  }
 };

@@ -4,6 +4,7 @@ import type { Act } from '../clabber/act.ts';
 import { clabber } from '../clabber/index.ts';
 import { SEATS, type Seat } from '../seats.ts';
 import { anybodyPresent, hostGone, hostSeat, nextPresent } from './chairs.ts';
+import { limitOf, spent, turnAnew } from './clock.ts';
 import type { Event } from './event.ts';
 import { evolve } from './evolve.ts';
 import { stageOf } from './stage.ts';
@@ -15,7 +16,8 @@ export const fold = (table: Table, events: readonly Event[]): Table => events.re
 export const nextTurn = (table: Table, now: number): Event => {
   const turn = table.turn.turn + 1;
   const waits = table.game === null ? null : clabber.waits(table.game);
-  if (waits?.for === 'seat') return { type: 'Turn', turn, seat: waits.seat, at: now, until: null };
+  if (waits?.for === 'seat')
+    return { type: 'Turn', turn, seat: waits.seat, at: now, until: limitOf(table, waits.seat, now) };
   return { type: 'Turn', turn, seat: null, at: now, until: table.turn.until };
 };
 
@@ -30,8 +32,9 @@ const pauseTurn = (table: Table, now: number): Event => {
 /** An announcement or a show is part of a turn, and neither ends it nor restarts its clock. */
 export const endsTurn = (act: Act): boolean => act.do !== 'announce' && act.do !== 'show';
 
-/** What a game did, and the turn that follows once it moved on. */
-export const afterAct = (table: Table, events: readonly Event[], now: number): readonly Event[] => {
+/** What a game did, what the turn cost, and the turn that follows. */
+export const afterAct = (table: Table, did: readonly Event[], now: number): readonly Event[] => {
+  const events = [...did, ...spent(table, now)];
   const after = fold(table, events);
   return [...events, stageOf(after.game) === 'hand' ? nextTurn(after, now) : pauseTurn(after, now)];
 };
@@ -77,9 +80,6 @@ const anew = (table: Table, seat: Seat, now: number): readonly Event[] => {
     const chair = table.chairs[other];
     return other !== seat && chair.kind === 'person' && chair.away !== null;
   });
-  const { turn, seat: toPlay, at, until } = table.turn;
-  return [
-    ...waiting.map((other): Event => ({ type: 'WentAway', seat: other, since: now })),
-    { type: 'Turn', turn, seat: toPlay, at: now, until: until === null ? null : now + (until - at) },
-  ];
+  const events = waiting.map((other): Event => ({ type: 'WentAway', seat: other, since: now }));
+  return table.paused === null ? [...events, turnAnew(table, now)] : events;
 };

@@ -22,5 +22,10 @@ export const leave = (
   const fills = inGame && waits ? now + table.pace.grace : null;
   const events: Event[] = [...passHost(table, seat), { type: 'Left', seat, why, fills }, ...also];
   if (inGame && !waits) events.push({ type: 'StandInSat', seat });
+  // Nobody's time runs where nobody sits.
+  const { turn } = table;
+  if (turn.seat === seat && turn.until !== null && table.paused === null) {
+    events.push({ type: 'Turn', turn: turn.turn, seat, at: now, until: null });
+  }
   return reseated(table, events, now);
 };

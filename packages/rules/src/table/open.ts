@@ -8,7 +8,7 @@ import type { Event } from './event.ts';
 export const open = (command: Open, now: number): readonly Event[] => {
   const { table, title, invite, options, pace, by: person, alias, name, standIns } = command;
   const opening: Event[] = [
-    { type: 'Opened', table, title, invite, options, pace },
+    { type: 'Opened', table, title, invite, options: standIns ? { ...options, standIns } : options, pace },
     { type: 'Sat', seat: 'N', person, alias, name, twin: 1 },
     { type: 'HostPassed', seat: 'N' },
   ];

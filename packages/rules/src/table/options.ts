@@ -36,7 +36,7 @@ export const PACE: Pace = {
 };
 
 /** What may be chosen, the default first. */
-const CHOICES = {
+export const OPTION_VALUES = {
   reveal: ['after-hand', 'never'], // an unplayed hand is laid open
   watch: ['link', 'welcome', 'nobody'], // welcome: a public table
   clock: ['none', 'skiff', 'packet', 'barge'],
@@ -49,18 +49,18 @@ const CHOICES = {
   lastTrick: ['trick', 'lead', 'always'], // how long it is shown
 } as const;
 
-type Chosen = { readonly [Name in keyof typeof CHOICES]: (typeof CHOICES)[Name][number] };
+type Chosen = { readonly [Name in keyof typeof OPTION_VALUES]: (typeof OPTION_VALUES)[Name][number] };
 export type Clock = Chosen['clock'];
 export type TableOptions = Chosen & { readonly rules: HouseRules };
 
-const NAMES = Object.keys(CHOICES) as (keyof Chosen)[];
+const NAMES = Object.keys(OPTION_VALUES) as (keyof Chosen)[];
 const isOffered = (name: keyof Chosen, value: unknown): boolean =>
-  (CHOICES[name] as readonly unknown[]).includes(value);
+  (OPTION_VALUES[name] as readonly unknown[]).includes(value);
 
 /** A private table that plays by the default rules. */
 export const TABLE_DEFAULTS: TableOptions = {
   rules: DEFAULTS,
-  ...(Object.fromEntries(NAMES.map(name => [name, CHOICES[name][0]])) as Chosen),
+  ...(Object.fromEntries(NAMES.map(name => [name, OPTION_VALUES[name][0]])) as Chosen),
 };
 
 /** Options from outside, completed with the defaults; null when one is unknown or not offered. */
@@ -70,7 +70,7 @@ export const parseTableOptions = (given: unknown): TableOptions | null => {
   const house = parseOptions(rules);
   if (house === null) return null;
   const set = Object.entries(chosen).filter(([, value]) => value !== undefined);
-  if (!set.every(([name, value]) => Object.hasOwn(CHOICES, name) && isOffered(name as keyof Chosen, value)))
+  if (!set.every(([name, value]) => Object.hasOwn(OPTION_VALUES, name) && isOffered(name as keyof Chosen, value)))
     return null;
   return { ...TABLE_DEFAULTS, ...Object.fromEntries(set), rules: house };
 };

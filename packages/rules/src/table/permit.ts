@@ -77,6 +77,7 @@ export const permit = (facts: Facts, me: Seat, ask: Ask, now: number): Refusal |
       return question.asked.includes(me) && question.answers[me] === null ? null : refuse('not-asked');
     case 'stand-in':
       if (between ?? hostOnly) return between ?? hostOnly;
+      if (ask.sits && !options.standIns) return refuse('not-offered');
       if (ask.sits) return chairs[ask.seat].kind === 'open' ? null : refuse('seat-taken');
       return chairs[ask.seat].kind === 'stand-in' ? null : refuse('nobody-there');
     case 'pause':
@@ -98,7 +99,9 @@ export const permit = (facts: Facts, me: Seat, ask: Ask, now: number): Refusal |
       return hostOnly;
     case 'take-back':
     case 'claim':
-      return refuse('not-offered');
+      if (!(ask.do === 'claim' ? options.claim : options.takeBack)) return refuse('not-offered');
+      if (stage !== 'hand') return refuse('not-now');
+      return paused === null ? oneQuestion : refuse('paused');
   }
 };
 

@@ -4,6 +4,7 @@ import type { Act } from '../clabber/act.ts';
 import { clabber } from '../clabber/index.ts';
 import { no, type Refusal } from '../refusal.ts';
 import { SEATS, type Seat } from '../seats.ts';
+import { type Appeal, appeal, appealFault, opponentsOf } from './appeal.ts';
 import { hostSeat, seatOf, twinOf } from './chairs.ts';
 import type { Actor, OwnAct, PlayerCommand } from './command.ts';
 import type { TableDecision } from './decide.ts';
@@ -65,17 +66,27 @@ const inGame = ({ game, paused }: Table, seat: Seat, act: Act): ReturnType<typeo
 
 /** What concerns the table: permitted as the page saw it, carried out now that he is here. */
 const ask = (seen: Table, table: Table, seat: Seat, command: Asked, now: number): TableDecision => {
-  const refusal = inOrder(seen, command, permit(factsOf(seen, hostSeat(seen)), seat, command, now));
+  const permitted = permit(factsOf(seen, hostSeat(seen)), seat, command, now);
+  const refusal = inOrder(seen, command, permitted ?? nothingToAsk(seen, seat, command));
   if (refusal !== null) return refuse(refusal);
+  if (command.do === 'ban-watcher') return banWatcher(table, command.watcher);
   if (command.do !== 'set-options') return yes(...carryOut(table, seat, command, now));
   const options = parseTableOptions(command.options);
   return options === null ? no('bad-options') : yes(...setOptions(table, options, now));
 };
 
+const nothingToAsk = ({ game }: Table, seat: Seat, { do: what }: Asked): Refusal | null =>
+  what === 'take-back' || what === 'claim' ? appealFault(game && clabber.viewOf(game, seat), seat, what) : null;
+
+const askOpponents = (table: Table, seat: Seat, kind: Appeal['kind'], now: number): readonly Event[] => {
+  const { did, topic } = appeal(table, seat, kind);
+  return [...did, ...put(fold(table, did), topic, opponentsOf(seat), now + table.pace.ask, '', now)];
+};
+
 const carryOut = (
   table: Table,
   seat: Seat,
-  command: Exclude<Asked, { do: 'set-options' }>,
+  command: Exclude<Asked, { do: 'set-options' | 'ban-watcher' }>,
   now: number,
 ): readonly Event[] => {
   const { pace } = table;
@@ -87,8 +98,6 @@ const carryOut = (
       return decideOn(table, { kind: command.do, from: seat, seat: command.seat }, command.fresh, now);
     case 'replace':
       return decideOn(table, { kind: 'replace', from: seat, seat: command.seat }, '', now);
-    case 'ban-watcher':
-      return table.banned.includes(command.watcher) ? [] : [{ type: 'Banned', alias: command.watcher }];
     case 'pause': {
       const asked = voters(table.chairs, seat, null);
       return put(table, { kind: 'pause', from: seat }, asked, now + pace.vote, '', now);
@@ -97,7 +106,7 @@ const carryOut = (
       return resume(table, now);
     case 'take-back':
     case 'claim':
-      return []; // nobody may yet
+      return askOpponents(table, seat, command.do, now);
     case 'ready':
       return ready(table, seat, now);
     case 'start':
@@ -127,13 +136,24 @@ const decideOn = (table: Table, topic: Extract<Topic, { seat: Seat; from: Seat }
   return put(table, topic, asked, now + table.pace.vote, fresh, now);
 };
 
+/** Who has a seat is no watcher. */
+const banWatcher = ({ chairs, banned }: Table, alias: string): TableDecision => {
+  const seat = SEATS.find(each => {
+    const chair = chairs[each];
+    return chair.kind === 'person' && chair.alias === alias;
+  });
+  if (seat !== undefined) return refuse({ code: 'already-seated', seat });
+  return banned.includes(alias) ? yes() : yes({ type: 'Banned', alias });
+};
+
 const setOptions = (table: Table, options: TableOptions, now: number): readonly Event[] =>
   reseated(table, [{ type: 'OptionsSet', options }], now);
 
 /** The running turn goes on with the time that was left. */
 const resume = (table: Table, now: number): readonly Event[] => {
   const { turn, seat, until } = table.turn;
-  const left = until === null || table.paused === null ? null : now + Math.max(0, until - table.paused);
+  const isNobodys = seat !== null && table.chairs[seat].kind !== 'person';
+  const left = until === null || table.paused === null || isNobodys ? null : now + Math.max(0, until - table.paused);
   return [{ type: 'Resumed' }, { type: 'Turn', turn, seat, at: now, until: left }];
 };
 

@@ -1,13 +1,14 @@
 /** Asking the table, and what follows from its answer. */
 
 import { bySeat, type Seat } from '../seats.ts';
-import { playedByTable } from './chairs.ts';
+import { granted, standInSays, stillOpen, timeBack } from './appeal.ts';
+import { playedByTable, present } from './chairs.ts';
 import type { Event } from './event.ts';
 import { fold, passHost, reseated } from './follow.ts';
 import { leave } from './leave.ts';
 import { inSilence, isUprooted, outcome } from './question.ts';
 import { stageOf } from './stage.ts';
-import type { Question, Table, Topic } from './state.ts';
+import type { Chair, Question, Table, Topic } from './state.ts';
 
 /**
  * Asks those seats; a stand-in's yes is given. Whatever is settled at once is carried out in the same commit, and with
@@ -23,10 +24,12 @@ export const put = (
   now: number,
 ): readonly Event[] => {
   if (asked.length === 0) return followed(table, topic, true, fresh, now);
-  const answers = bySeat(seat => (asked.includes(seat) && playedByTable(table.chairs[seat]) ? true : null));
+  const answers = bySeat(seat => (asked.includes(seat) && isStandIn(table.chairs[seat]) ? standInSays(table, topic, seat) : null));
   const question: Question = { ...topic, no: table.questionNo + 1, asked, answers, until };
   return settled(table, { type: 'Asked', question }, fresh, now);
 };
+
+const isStandIn = (chair: Chair): boolean => playedByTable(chair) && !present(chair);
 
 /** `seat` answers; the asker's no takes the question back. */
 export const answer = (table: Table, seat: Seat, yes: boolean, fresh: string, now: number): readonly Event[] => {
@@ -47,8 +50,8 @@ const settled = (table: Table, event: Event, fresh: string, now: number): readon
 };
 
 const close = (table: Table, question: Question, yes: boolean, fresh: string, now: number): readonly Event[] => {
-  const closed: Event = { type: 'QuestionClosed', no: question.no, yes };
-  return [closed, ...followed(fold(table, [closed]), question, yes, fresh, now)];
+  const closed: readonly Event[] = [{ type: 'QuestionClosed', no: question.no, yes }, ...timeBack(table, question, now)];
+  return [...closed, ...followed(fold(table, closed), question, yes, fresh, now)];
 };
 
 /** What an answer leads to. */
@@ -74,7 +77,7 @@ const followed = (table: Table, topic: Topic, yes: boolean, fresh: string, now: 
       return [{ type: 'Lapsed', seat: topic.seat, at: now }, ...passHost(table, topic.seat)];
     case 'take-back':
     case 'claim':
-      return []; // nobody can ask these yet
+      return granted(table, topic, now);
   }
 };
 
@@ -109,6 +112,6 @@ const makesSense = (topic: Topic, before: Table, after: Table): boolean => {
     }
     case 'take-back':
     case 'claim':
-      return after.turn.turn === before.turn.turn;
+      return stillOpen(before, after, topic);
   }
 };

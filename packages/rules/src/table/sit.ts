@@ -3,10 +3,11 @@
 import { no } from '../refusal.ts';
 import { SEATS, type Seat } from '../seats.ts';
 import { anybodyPresent, givingOrder, hostSeat, isFree, seatOf, twinOf } from './chairs.ts';
+import { turnAnew } from './clock.ts';
 import type { Actor, Person, PlayerCommand } from './command.ts';
 import type { TableDecision } from './decide.ts';
 import type { Event } from './event.ts';
-import { arrive, passHost, reseated } from './follow.ts';
+import { arrive, fold, passHost, reseated } from './follow.ts';
 import { isPublic } from './options.ts';
 import { stageOf } from './stage.ts';
 import type { Table } from './state.ts';
@@ -34,8 +35,13 @@ export const sit = (table: Table, command: Sit, now: number): TableDecision => {
       ? [...passHost(table, seat), { type: 'Left', seat, why: 'left', fills: null }]
       : [];
   const sat: Event = { type: 'Sat', seat, person, alias, name, twin: twinOf(table.chairs, name, seat) };
-  return { ok: true, events: reseated(table, arrive(table, seat, [...gone, sat], now), now) };
+  const events = reseated(table, arrive(table, seat, [...gone, sat], now), now);
+  return { ok: true, events: [...events, ...ownTurn(fold(table, events), seat, now)] };
 };
+
+/** Whoever sits down in the middle of his turn has its whole time. */
+const ownTurn = (table: Table, seat: Seat, now: number): readonly Event[] =>
+  table.turn.seat === seat && table.options.clock !== 'none' && table.paused === null ? [turnAnew(table, now)] : [];
 
 /** An open seat, else a stand-in's, else an absent person's; his own again for who left one in the running hand. */
 const firstFree = (table: Table, person: Person, now: number): Seat | null => {

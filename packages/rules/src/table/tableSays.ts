@@ -3,13 +3,15 @@
 import type { Act } from '../clabber/act.ts';
 import { clabber } from '../clabber/index.ts';
 import { no } from '../refusal.ts';
-import type { Seat } from '../seats.ts';
+import { SEATS, type Seat } from '../seats.ts';
+import { present } from './chairs.ts';
+import { isLimitLate, turnAnew } from './clock.ts';
 import type { TableCommand } from './command.ts';
 import type { TableDecision } from './decide.ts';
-import { graceEnd, turnDue } from './due.ts';
+import { fillsAt, graceEnd, turnDue } from './due.ts';
 import type { Event } from './event.ts';
-import { afterAct, comeBack, endsTurn, passHost } from './follow.ts';
-import { silence } from './settle.ts';
+import { afterAct, comeBack, endsTurn, passHost, reseated } from './follow.ts';
+import { put, silence } from './settle.ts';
 import { stageOf } from './stage.ts';
 import type { Table } from './state.ts';
 
@@ -29,7 +31,8 @@ export const decideTable = (table: Table, command: TableCommand, now: number): T
       const { seat } = table.turn;
       if (seat === null) return no('not-now');
       if (command.turn !== table.turn.turn) return no('stale');
-      return isDue(table, 'time-up', now) ? playForSeat(table, seat, command.acts, now) : no('not-now');
+      if (!isDue(table, 'time-up', now)) return no('not-now');
+      return isLimitLate(table, now) ? yes(turnAnew(table, now)) : playForSeat(table, seat, command.acts, now);
     }
     case 'away': {
       const chair = table.chairs[command.seat];
@@ -75,15 +78,32 @@ const playForSeat = (table: Table, seat: Seat, acts: readonly Act[], now: number
 const lapse = (table: Table, seat: Seat, since: number, now: number): TableDecision => {
   const end = graceEnd(table, seat);
   if (end === null || end.since !== since || now < end.at) return no('not-now');
+  const inGame = stageOf(table.game) !== 'between';
+  const heir = passHost(table, seat);
+  if (inGame && table.options.absence === 'vote') return yes(...askWhether(table, seat, now), ...heir);
   // Said this late, nobody was awake to say it: the grace begins anew.
   if (now > end.at + table.pace.late) return yes({ type: 'WentAway', seat, since: now });
-  return yes({ type: 'Lapsed', seat, at: now }, ...passHost(table, seat));
+  if (inGame && table.options.absence === 'wait') return yes(...heir);
+  const events: readonly Event[] = [{ type: 'Lapsed', seat, at: now }, ...heir];
+  return yes(...(mustSayAgain(table, seat) ? reseated(table, events, now) : events));
 };
 
-const fill = ({ chairs }: Table, seat: Seat, now: number): TableDecision => {
+/** Shall a stand-in play for him? Everyone who is here is asked. */
+const askWhether = (table: Table, seat: Seat, now: number): readonly Event[] => {
+  const here = SEATS.filter(other => present(table.chairs[other]));
+  return put(table, { kind: 'absent', seat }, here, now + table.pace.vote, '', now);
+};
+
+/** Where no stand-in would play for him, the yes to a game of who stays away does not count. */
+const mustSayAgain = ({ chairs, options, game }: Table, seat: Seat): boolean => {
   const chair = chairs[seat];
-  if (chair.kind !== 'open' || chair.fills === null || now < chair.fills) return no('not-now');
-  return yes({ type: 'StandInSat', seat });
+  const standInPlays = options.standIns && options.absence === 'stand-in';
+  return stageOf(game) === 'between' && !standInPlays && chair.kind === 'person' && chair.ready;
+};
+
+const fill = (table: Table, seat: Seat, now: number): TableDecision => {
+  const at = fillsAt(table, seat);
+  return at === null || now < at ? no('not-now') : yes({ type: 'StandInSat', seat });
 };
 
 const endQuestion = (table: Table, asked: number, now: number): TableDecision => {

@@ -12,7 +12,7 @@ import { due } from '../due.ts';
 import { begin } from '../evolve.ts';
 import { endsTurn, fold } from '../follow.ts';
 import { open } from '../open.ts';
-import { PACE, TABLE_DEFAULTS } from '../options.ts';
+import { OPTION_VALUES, PACE, TABLE_DEFAULTS, type TableOptions } from '../options.ts';
 import { stageOf } from '../stage.ts';
 import type { Chair, Table } from '../state.ts';
 import { INVITE, person, START } from '../testing.ts';
@@ -30,9 +30,20 @@ const NAMES = ['Ann', 'Bea', 'Cal', 'Dan', 'Eve', 'ann'] as const;
 const LATE = [0, 0, 0, 0, 0, 1_000, 10_000] as const; // ms after it was due
 const BREAKS = [3_000, 30_000, 70_000, 700_000] as const; // ms that nothing happens
 
+/** Each option by chance, the default as often as all others together. */
+const randomOptions = (random: Random): TableOptions => ({
+  ...TABLE_DEFAULTS,
+  ...Object.fromEntries(
+    Object.entries(OPTION_VALUES).map(([name, values]) => [
+      name,
+      values[random() < 0.5 ? 0 : pick([1, values.length - 1], random)],
+    ]),
+  ),
+});
+
 /** @param length how many things are said, refused ones included */
 export function* randomEvening(random: Random, length: number): Generator<Happening> {
-  const options = { ...TABLE_DEFAULTS, reveal: pick(['after-hand', 'never'] as const, random) };
+  const options = randomOptions(random);
   const opening = { table: `table-${Math.floor(random() * 1e9)}`, title: 'Clabber', name: 'Ann', invite: INVITE };
   const [first, ...rest] = open({ ...opening, ...person('Ann'), options, pace: PACE, standIns: random() < 0.3 }, START);
   if (first?.type !== 'Opened') throw new Error('A log begins with Opened.');
@@ -62,6 +73,7 @@ const draw = (table: Table, now: number, random: Random, n: number): Drawn => {
   if (chance < 0.03) return { command: absence(table, now, random), now };
   if (chance < (stageOf(table.game) === 'between' ? 0.5 : 0.07)) return { command: anyWord(table, random, n), now };
   if (chance < 0.1) return { command: anyAct(table, random), now };
+  if (chance < 0.105 && table.turn.seat) return idle(table, table.turn.seat, now, random);
   return onward(table, now, random) ?? { command: anyWord(table, random, n), now };
 };
 
@@ -72,7 +84,8 @@ const onward = (table: Table, now: number, random: Random): Drawn | null => {
   const { seat, turn } = table.turn;
   const next = due(table);
   const player = seat && !playedByTable(table.chairs[seat]) ? personAt(table.chairs[seat]) : null;
-  if (seat && player && table.game && !(next && next.at <= now)) {
+  const dreams = next !== null && random() < 0.04; // until something is due
+  if (seat && player && table.game && table.paused === null && !dreams && !(next && next.at <= now)) {
     return { command: { ...player, ...legalAct(table, seat, random), turn }, now };
   }
   if (next && !(next.say.do === 'deal' && random() < 0.5)) {
@@ -87,6 +100,14 @@ const onward = (table: Table, now: number, random: Random): Drawn | null => {
   return towardsGame(table, now, random);
 };
 
+/** He lets the others wait, and one of them has had enough. */
+const idle = (table: Table, seat: Seat, now: number, random: Random): Drawn => {
+  const host = hostSeat(table);
+  const speaker = personAt(table.chairs[host && random() < 0.5 ? host : pick(SEATS, random)]) ?? person('Ann');
+  const wait = random() < 0.7 && table.options.clock === 'none' ? table.pace.idle : 0;
+  return { command: { ...speaker, do: 'replace', seat }, now: now + wait };
+};
+
 /** People come, come back, and agree to a game or to the next hand. */
 const towardsGame = (table: Table, now: number, random: Random): Drawn | null => {
   const here = SEATS.filter(each => table.chairs[each].kind === 'person');
@@ -94,9 +115,10 @@ const towardsGame = (table: Table, now: number, random: Random): Drawn | null =>
   if (away && random() < 0.5) return { command: { do: 'back', seat: away }, now };
   const name = pick(NAMES, random);
   if (here.length < 3 && random() < 0.7) {
-    return { command: { ...person(name), do: 'sit', name, invite: table.invite }, now };
+    return { command: { ...person(name), do: 'sit', name, ...(random() < 0.5 && { invite: table.invite }) }, now };
   }
   const speaker = here.length > 0 ? personAt(table.chairs[pick(here, random)]) : null;
+  if (speaker && table.paused !== null) return { command: { ...speaker, do: 'unpause' }, now };
   return (
     speaker && {
       command: { ...speaker, do: pick(['ready', 'ready', 'start'] as const, random), turn: table.turn.turn },
@@ -157,7 +179,15 @@ const anyWord = (table: Table, random: Random, n: number): Command => {
     { do: 'answer', question: table.questionNo, yes: random() < 0.6, fresh: `invite-${n}` },
     { do: 'mix', order: { N, E, S, W } },
     { do: 'stand-in', seat, sits: (table.chairs[seat].kind !== 'stand-in') !== random() < 0.2 },
-    { do: 'kick', seat, fresh: `invite-${n}` },
+    { do: pick(['kick', 'kick', 'ban'] as const, random), seat, fresh: `invite-${n}` },
+    { do: 'replace', seat: table.turn.seat ?? seat },
+    { do: 'ban-watcher', watcher: person(name).alias },
+    { do: 'pause' },
+    { do: 'pause' },
+    { do: 'unpause' },
+    { do: 'set-options', options: random() < 0.9 ? randomOptions(random) : { clock: 'sundial' } },
+    { do: 'take-back' },
+    { do: 'claim', turn },
     { do: 'rename', name },
     { do: 'resume' },
     { do: 'move', fresh: `secret-${n}` },

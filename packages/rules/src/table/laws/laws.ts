@@ -36,6 +36,7 @@ const SECRET_PARTS: ReadonlySet<Event['type']> = new Set([
   'Moved',
   'InviteChanged',
   'MoveOffered',
+  'Banned',
   'Dealt',
   'MeldsAnnounced',
 ]);
@@ -91,12 +92,20 @@ const honest: Law = ({ after: table, now }, evening) => {
   agree({ do: 'move', fresh: 'secret-0' }, offered.move);
   agree({ do: 'rename', name: 'Zoe' }, offered.rename);
   agree({ do: 'resume' }, offered.resume);
+  agree({ do: 'set-options', options: {} }, offered.setOptions);
+  agree({ do: 'pause' }, offered.pause);
+  agree({ do: 'unpause' }, offered.unpause);
+  agree({ do: 'ban-watcher', watcher: 'alias-nobody' }, offered.banWatcher);
+  agree({ do: 'take-back' }, offered.takeBack);
+  agree({ do: 'claim', turn }, offered.claim);
   for (const each of SEATS) {
     agree({ do: 'change-seat', seat: each }, offered.changeSeat[each]);
     agree({ do: 'ask-swap', seat: each }, offered.askSwap[each]);
     agree({ do: 'stand-in', seat: each, sits: true }, offered.standIn[each].sits);
     agree({ do: 'stand-in', seat: each, sits: false }, offered.standIn[each].leaves);
     agree({ do: 'kick', seat: each, fresh: 'invite-0' }, offered.kick[each]);
+    agree({ do: 'ban', seat: each, fresh: 'invite-0' }, offered.ban[each]);
+    agree({ do: 'replace', seat: each }, offered.replace[each]);
   }
   holds((offered.game === null) === (table.game === null), () => 'a game without choices');
   if (offered.game === null) return;
@@ -212,7 +221,8 @@ const sitting = ({ chairs }: Table): string =>
 
 const readiness: Law = (happening, evening) => {
   const { before, after } = happening;
-  if (stageOf(after.game) !== 'between' || sitting(before) === sitting(after)) return;
+  const sameOptions = before.options === after.options;
+  if (stageOf(after.game) !== 'between' || (sitting(before) === sitting(after) && sameOptions)) return;
   if (eventsOf(happening).some(event => event.type === 'Moved')) return; // the same human
   count(evening, 'seats changed');
   const ready = SEATS.filter(seat => {
@@ -241,6 +251,49 @@ const spoken = (table: Table, { say }: Due, random: Random): Command => {
   return { ...say, pack: PACK, cut: 12, ...(table.game?.hand === null ? { dealer: 'N' } : {}) };
 };
 
+/** Comings and goings touch nobody's clock, unless nobody was here. */
+const steadyClocks: Law = ({ before, command, decision, after }, evening) => {
+  if (!decision.ok || stageOf(before.game) !== 'hand' || !anybodyPresent(before.chairs)) return;
+  if (command?.do !== 'away' && command?.do !== 'back' && command?.do !== 'lapse') return;
+  if (before.turn.until !== null) count(evening, 'a clock runs on');
+  holds(same(after.turn, before.turn), () => 'a turn has another time');
+  holds(same(after.reserve, before.reserve), () => 'a reserve changed');
+};
+
+const reserves: Law = happening => {
+  const { before, after } = happening;
+  if (eventsOf(happening).some(event => event.type === 'GameStarted')) return;
+  for (const seat of SEATS) {
+    holds(after.reserve[seat] <= before.reserve[seat] && after.reserve[seat] >= 0, () => `the reserve of ${seat} rose`);
+  }
+};
+
+const QUESTIONS: ReadonlySet<string> = new Set(['pause', 'kick', 'ban', 'replace', 'answer', 'silence', 'take-back']);
+
+const asking: Law = happening => {
+  const { before, command, after } = happening;
+  if (command === null || !QUESTIONS.has(command.do) || stageOf(before.game) !== 'hand') return;
+  if (eventsOf(happening).some(event => event.type === 'TakenBack' || event.type === 'Claimed')) return;
+  holds(after.turn.turn === before.turn.turn, () => 'a question changed the turn');
+};
+
+const still: Law = happening => {
+  const { before, command } = happening;
+  if (before.paused === null) return;
+  holds(awaited(before) === awaited(happening.after), () => `${command?.do} moved the game on`);
+  const next = due(before);
+  holds(next === null || next.say.do === 'lapse' || next.say.do === 'fill' || next.say.do === 'silence', () => 'due');
+};
+
+const keptOut: Law = ({ after }, evening) => {
+  const aliases = SEATS.flatMap(seat => {
+    const chair = after.chairs[seat];
+    return chair.kind === 'person' ? [chair.alias] : [];
+  });
+  if (after.banned.length > 0) count(evening, 'somebody is banned');
+  holds(!aliases.some(alias => after.banned.includes(alias)), () => 'a banned person has a seat');
+};
+
 const kept: Law = happening => {
   const events = eventsOf(happening);
   const stored: Event[] = JSON.parse(JSON.stringify(events));
@@ -258,7 +311,12 @@ export const LAWS: Readonly<Record<string, Law>> = {
   'turns only rise, and a commit that changes what is awaited ends with Turn': turns,
   'the host sits at the table, and is here while anybody is': hosts,
   'HO-05 a person holds one seat at most': oneChair,
-  'readiness is cleared when seats change': readiness,
+  'readiness is cleared when seats or options change': readiness,
+  'HO-10 comings and goings change nobody’s time': steadyClocks,
+  'a reserve only falls, until the next game': reserves,
+  'a question makes no card stale': asking,
+  'nothing is played while the table pauses': still,
+  'a banned person holds no seat': keptOut,
   'due is null while nobody is here, and otherwise accepted when it is due and not before': dueOnly,
   'events survive being stored': kept,
 };

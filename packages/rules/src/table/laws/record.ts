@@ -50,6 +50,8 @@ export const note = (happening: Happening, evening: Evening): void => {
   for (const event of events) {
     learn(event, after, evening);
     count(evening, event.type);
+    if (event.type === 'Asked') count(evening, `asked: ${event.question.kind}`);
+    if (event.type === 'QuestionClosed' && event.yes) count(evening, 'a yes');
   }
   if (!decision.ok) count(evening, decision.refusal.code);
 };

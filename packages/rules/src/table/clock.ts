@@ -1,0 +1,40 @@
+/** How long a turn may take: the limit T of the table's clock, and then what the seat has left of its reserve. */
+
+import type { Seat } from '../seats.ts';
+import { playedByTable } from './chairs.ts';
+import type { Event } from './event.ts';
+import type { Table } from './state.ts';
+
+/** When the time of a turn that begins now is over, ms; null where nothing limits it. Only people's turns have a limit. */
+export const limitOf = ({ options, pace, chairs, reserve }: Table, seat: Seat, now: number): number | null =>
+  options.clock === 'none' || chairs[seat].kind !== 'person' ? null : now + pace.limit[options.clock] + reserve[seat];
+
+/** The running turn, its time begun anew. A wait for a deal or for people keeps its length. */
+export const turnAnew = (table: Table, now: number): Event => {
+  const { turn, seat, at, until } = table.turn;
+  const length = until === null ? null : until - at;
+  const end = seat === null ? length && now + length : limitOf(table, seat, now);
+  return { type: 'Turn', turn, seat, at: now, until: end };
+};
+
+/** What the act of the seat to play costs of its reserve: what it used beyond T. */
+export const spent = ({ turn: { seat, until }, chairs, reserve }: Table, now: number): readonly Event[] => {
+  if (seat === null || until === null || chairs[seat].kind !== 'person') return [];
+  const left = Math.max(0, until - now);
+  return left < reserve[seat] ? [{ type: 'ReserveSpent', seat, left }] : [];
+};
+
+/** The table plays a person's last card for him, where it was agreed to. */
+export const isLastForTable = ({ options, game, turn, chairs }: Table): boolean =>
+  options.lastCard === 'auto' &&
+  turn.seat !== null &&
+  chairs[turn.seat].kind === 'person' &&
+  game?.hand?.phase === 'play' &&
+  game.hand.hands[turn.seat].length === 1;
+
+/** Said this late, a person's limit proves that nobody was awake to say it. */
+export const isLimitLate = (table: Table, now: number): boolean => {
+  const { seat, until } = table.turn;
+  if (seat === null || until === null || playedByTable(table.chairs[seat]) || isLastForTable(table)) return false;
+  return now > until + table.pace.late;
+};
