@@ -16,8 +16,11 @@ export interface Lifting {
   /** What the table waits for. A press that began for something else plays nothing. */
   moment(): unknown;
   play(): void;
-  /** It is held this many px beside its place, over the hand; null when it no longer is. */
-  slide(x: number | null): void;
+  /**
+   * It is held this many px beside where it was taken, over the hand; null when it no longer is.
+   * @returns how far its place has come with it, px
+   */
+  slide(x: number | null): number;
   /** It was laid down in the hand where it is held. */
   settle(): void;
 }
@@ -65,8 +68,7 @@ export const lift =
       const lifted = plays() ? Math.max(-12, rise) : 0;
       const over = lifted > PLAY_AT;
       card.dataset.drag = over ? 'play' : '';
-      card.style.transform = `translate(${x}px, ${-lifted}px)`;
-      slide(over ? null : x);
+      card.style.transform = `translate(${x - slide(over ? null : x)}px, ${-lifted}px)`;
     };
     const up = (event: PointerEvent) => {
       if (!press || event.pointerId !== press.id) return;
