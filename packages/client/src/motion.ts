@@ -117,10 +117,13 @@ export const slip = (element: Element): TransitionConfig => {
   return AT_ONCE;
 };
 
-/** A figure is written, from left to right: a window moves over what stands still. */
-export const pencil = (element: Element, { n = 0 }: { n?: number }): TransitionConfig => {
+/**
+ * A figure is written, from left to right: a window moves over what stands still.
+ * @param n which figure of its line this is; null was written before
+ */
+export const pencil = (element: Element, { n }: { n: number | null }): TransitionConfig => {
   const duration = moving(PENCIL);
-  if (duration === null || isCalm()) return AT_ONCE;
+  if (n === null || duration === null || isCalm()) return AT_ONCE;
   const move = { delay: n * duration, duration };
   run(element, [{ translate: '-100%' }, { translate: '0' }], move, 'backwards', 'linear');
   if (element.firstElementChild) {
