@@ -62,4 +62,5 @@ export const timeBack = ({ turn, pace }: Table, question: Question, now: number)
 
 /** Nothing was done since that leaves nothing to grant. */
 export const stillOpen = (before: Table, after: Table, { from, kind }: Appeal): boolean =>
-  after.turn.turn === before.turn.turn && (kind === 'claim' || (after.game !== null && clabber.takeBack(after.game, from).ok));
+  after.turn.turn === before.turn.turn &&
+  (kind === 'claim' || (after.game !== null && clabber.takeBack(after.game, from).ok));

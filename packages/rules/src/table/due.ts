@@ -1,6 +1,7 @@
 /** What only the table says next, and when. Every node that has the table open keeps one timer for it. */
 
 import { SEATS, type Seat } from '../seats.ts';
+import { isAppeal } from './appeal.ts';
 import { anybodyPresent, hostSeat, playedByTable, settled } from './chairs.ts';
 import { isLastForTable } from './clock.ts';
 import { stageOf } from './stage.ts';
@@ -58,18 +59,17 @@ export const turnDue = (table: Table): Due | null => {
       return { at: ready || until === null ? at : until, say: { do: 'deal', turn } };
     }
     case 'hand': {
-      if (seat === null) return null;
+      if (seat === null || isHeld(table)) return null;
       const timeUp = (at: number): Due => ({ at, say: { do: 'time-up', turn, seat } });
       const limit = until === null || table.chairs[seat].kind !== 'person' ? null : timeUp(until);
-      if (playedByTable(table.chairs[seat]))
-        return isHeld(table) ? null : timeUp(standInSince(table, seat) + pause(table));
+      if (playedByTable(table.chairs[seat])) return timeUp(standInSince(table, seat) + pause(table));
       return isLastForTable(table) ? earlier(timeUp(at + pause(table)), limit) : limit;
     }
   }
 };
 
-/** While the opponents are asked about a card or a claim, stand-ins wait. */
-const isHeld = ({ question }: Table): boolean => question?.kind === 'take-back' || question?.kind === 'claim';
+/** While the opponents are asked about a card or a claim, stand-ins wait and nobody's time runs out. */
+const isHeld = ({ question }: Table): boolean => question !== null && isAppeal(question);
 
 const standInSince = (table: Table, seat: Seat): number => {
   const chair = table.chairs[seat];

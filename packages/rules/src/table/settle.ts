@@ -24,7 +24,9 @@ export const put = (
   now: number,
 ): readonly Event[] => {
   if (asked.length === 0) return followed(table, topic, true, fresh, now);
-  const answers = bySeat(seat => (asked.includes(seat) && isStandIn(table.chairs[seat]) ? standInSays(table, topic, seat) : null));
+  const answers = bySeat(seat =>
+    asked.includes(seat) && isStandIn(table.chairs[seat]) ? standInSays(table, topic, seat) : null,
+  );
   const question: Question = { ...topic, no: table.questionNo + 1, asked, answers, until };
   return settled(table, { type: 'Asked', question }, fresh, now);
 };
@@ -50,7 +52,10 @@ const settled = (table: Table, event: Event, fresh: string, now: number): readon
 };
 
 const close = (table: Table, question: Question, yes: boolean, fresh: string, now: number): readonly Event[] => {
-  const closed: readonly Event[] = [{ type: 'QuestionClosed', no: question.no, yes }, ...timeBack(table, question, now)];
+  const closed: readonly Event[] = [
+    { type: 'QuestionClosed', no: question.no, yes },
+    ...timeBack(table, question, now),
+  ];
   return [...closed, ...followed(fold(table, closed), question, yes, fresh, now)];
 };
 

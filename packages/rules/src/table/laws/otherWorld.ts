@@ -6,6 +6,7 @@ import { SEATS, type Seat, type Viewer } from '../../seats.ts';
 import { seatOf } from '../chairs.ts';
 import type { Command } from '../command.ts';
 import { decide, type TableDecision } from '../decide.ts';
+import type { Event } from '../event.ts';
 import { fold } from '../follow.ts';
 import type { Table } from '../state.ts';
 import { redact } from '../viewOf.ts';
@@ -14,8 +15,11 @@ import type { Happening } from './evening.ts';
 /** The cards of the running hand whose place `viewer` cannot know. */
 export const hiddenFrom = ({ game }: Table, viewer: Viewer): readonly Card[] => {
   const hand = game?.hand;
-  if (!hand || (hand.phase === 'thrown-in' && game.reveal)) return [];
-  const shown = SEATS.flatMap(seat => hand.shown[seat]?.flatMap(meld => meld.cards) ?? []);
+  if (!hand || (game.reveal && (hand.phase === 'thrown-in' || hand.claimed !== null))) return [];
+  const shown = SEATS.flatMap(seat => [
+    ...(hand.shown[seat]?.flatMap(meld => meld.cards) ?? []),
+    ...(hand.laid[seat] ?? []),
+  ]);
   return SEATS.filter(seat => seat !== viewer)
     .flatMap(seat => hand.hands[seat])
     .filter(card => card !== hand.turnUp && !shown.includes(card));
@@ -24,7 +28,7 @@ export const hiddenFrom = ({ game }: Table, viewer: Viewer): readonly Card[] => 
 /**
  * Says all of a hand again, from its deal on, with `a` and `b` exchanged in the pack and in what others do.
  * @returns the table of that world, or null where it cannot be: another's act would have been refused, or announced
- * other classes. Throws when `viewer` would have been told or answered anything else.
+ * other classes, or a claim told more than the rules of hiding know. Throws when `viewer` would have been told or answered anything else.
  */
 export const otherWorld = (said: readonly Happening[], viewer: Viewer, a: Card, b: Card): Table | null => {
   const exchange = (card: Card): Card => (card === a ? b : card === b ? a : card);
@@ -38,12 +42,16 @@ export const otherWorld = (said: readonly Happening[], viewer: Viewer, a: Card, 
     if (!there.ok && another) return null;
     if (answer(decision, viewer) !== answer(there, viewer)) {
       if (another && (command.do === 'announce' || command.do === 'time-up')) return null;
+      if (decision.ok && decision.events.some(isOfClaim)) return null;
       throw new Error(`${viewer} is told another thing of ${command.do} when ${a} and ${b} are exchanged.`);
     }
     if (there.ok) world = fold(world, there.events);
   }
   return world;
 };
+
+/** A claim lays cards open, is judged by stand-ins from theirs, and may bring a bella that nobody called. */
+const isOfClaim = ({ type }: Event): boolean => type === 'ClaimLaid' || type === 'Claimed';
 
 /** All that `viewer` hears of a decision. */
 const answer = (decision: TableDecision, viewer: Viewer): string =>

@@ -67,6 +67,8 @@ const learn = (event: Event, table: Table, { known, secrets }: Evening): void =>
     }
     if (event.type === 'Played') cards.add(event.card);
     if (event.type === 'MeldsShown') for (const card of event.melds.flatMap(meld => meld.cards)) cards.add(card);
-    if (event.type === 'ThrownIn' && table.options.reveal === 'after-hand') for (const card of PACK) cards.add(card);
+    if (event.type === 'ClaimLaid') for (const card of event.cards) cards.add(card);
+    const unplayed = event.type === 'ThrownIn' || event.type === 'Claimed';
+    if (unplayed && table.options.reveal === 'after-hand') for (const card of PACK) cards.add(card);
   }
 };
