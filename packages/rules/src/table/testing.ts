@@ -13,7 +13,7 @@ import type { Event } from './event.ts';
 import { begin } from './evolve.ts';
 import { fold } from './follow.ts';
 import { open } from './open.ts';
-import { PACE, TABLE_DEFAULTS } from './options.ts';
+import { PACE, TABLE_DEFAULTS, type TableOptions } from './options.ts';
 import type { Table } from './state.ts';
 
 /** A person as machines know him: nobody is told `by`. */
@@ -92,8 +92,11 @@ const says =
   (name: string, command: PlayerCommand): Step =>
   () => ({ ...person(name), ...command });
 
-export const sits = (name: string, seat?: Seat, { called = name, invite = INVITE } = {}): Step =>
-  says(name, { do: 'sit', name: called, seat, invite });
+export const sits = (
+  name: string,
+  seat?: Seat,
+  { called = name, invite = INVITE }: { called?: string; invite?: string | null } = {},
+): Step => says(name, { do: 'sit', name: called, seat, ...(invite !== null && { invite }) });
 export const takesOver = (name: string, move: string): Step => says(name, { do: 'take-over', move });
 export const leaves = (name: string): Step => says(name, { do: 'leave' });
 export const changesTo = (name: string, seat: Seat): Step => says(name, { do: 'change-seat', seat });
@@ -102,6 +105,14 @@ export const mixes = (name: string, order: BySeat<Seat>): Step => says(name, { d
 export const fills = (name: string, seat: Seat): Step => says(name, { do: 'stand-in', seat, sits: true });
 export const clears = (name: string, seat: Seat): Step => says(name, { do: 'stand-in', seat, sits: false });
 export const kicks = (name: string, seat: Seat): Step => says(name, { do: 'kick', seat, fresh: 'invite-1' });
+export const bans = (name: string, seat: Seat): Step => says(name, { do: 'ban', seat, fresh: 'invite-1' });
+export const replaces = (name: string, seat: Seat): Step => says(name, { do: 'replace', seat });
+export const bansWatcher = (name: string, watcher: string): Step =>
+  says(name, { do: 'ban-watcher', watcher: person(watcher).alias });
+export const pauses = (name: string): Step => says(name, { do: 'pause' });
+export const unpauses = (name: string): Step => says(name, { do: 'unpause' });
+export const setsOptions = (name: string, options: Readonly<Record<string, unknown>>): Step =>
+  says(name, { do: 'set-options', options });
 export const renames = (name: string, called: string): Step => says(name, { do: 'rename', name: called });
 export const resumes = (name: string): Step => says(name, { do: 'resume' });
 export const asksToMove = (name: string, fresh: string): Step => says(name, { do: 'move', fresh });
@@ -139,6 +150,12 @@ export const lapses =
     const chair = chairs[seat];
     return { do: 'lapse', seat, since: (chair.kind === 'person' ? chair.away : null) ?? 0 };
   };
+/** What is due, where neither chance nor anybody's acts are needed. */
+export const saysDue: Step = table => {
+  const say = due(table)?.say;
+  if (say?.do === 'lapse' || say?.do === 'fill' || say?.do === 'silence') return say;
+  throw new Error(`Due is ${say?.do ?? 'nothing'}.`);
+};
 export const timeUp =
   (...acts: readonly Act[]): Step =>
   table => ({ do: 'time-up', turn: table.turn.turn, acts });
@@ -158,8 +175,8 @@ export const fourSeated = (change: Partial<Open> = {}): Moment =>
 export const allReady: readonly Step[] = [readies('Ann'), readies('Bea'), readies('Cal'), readies('Dan')];
 
 /** The four in their first hand, just dealt. */
-export const inHand = (dealer: Seat = 'N', hands: Hands = {}): Moment =>
-  follow(fourSeated(), ...allReady, untilDue, deals(dealer, hands));
+export const inHand = (dealer: Seat = 'N', hands: Hands = {}, options: Partial<TableOptions> = {}): Moment =>
+  follow(fourSeated({ options: { ...TABLE_DEFAULTS, ...options } }), ...allReady, untilDue, deals(dealer, hands));
 
 /** Plays on, each seat its first legal act, until `done`; the table says what it has to say when it is due. */
 export const playOn = (from: Moment, done: (table: Table) => boolean): Moment => {
