@@ -12,9 +12,12 @@ interface Press {
   readonly lost: boolean;
 }
 
-/** @param moment what can be done now, as one value: the turn and what lies open */
+/**
+ * @param moment what can be done now, as one value: the turn and what lies open
+ * @param harmless a press on it does nothing yet, such as picking a card: it may follow quickly
+ */
 export const guard =
-  (moment: () => unknown): Attachment<HTMLElement> =>
+  (moment: () => unknown, harmless: (pressed: Element) => boolean): Attachment<HTMLElement> =>
   area => {
     let running: Press | null = null;
     let last: Press | null = null;
@@ -37,7 +40,8 @@ export const guard =
       // Assistive technology clicks without a press before it.
       const its = running ?? press(event);
       running = null;
-      if (!its.lost && its.moment === moment()) return;
+      const lost = its.lost && !(event.target instanceof Element && harmless(event.target));
+      if (!lost && its.moment === moment()) return;
       event.stopImmediatePropagation();
       event.preventDefault();
     };

@@ -104,7 +104,7 @@ const pressed = new WeakMap<Page, number>();
 const doOffered = async (page: Page): Promise<ActName | null> => {
   const act = await offered(page);
   if (act === null) return null;
-  await page.waitForTimeout(Math.max(0, TWICE + 20 + (pressed.get(page) ?? 0) - Date.now()));
+  if (act !== 'card') await page.waitForTimeout(Math.max(0, TWICE + 20 + (pressed.get(page) ?? 0) - Date.now()));
   const before = await standing(page);
   const target = page.locator(ACTS[act]).first();
   await target.click();
