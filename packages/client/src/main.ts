@@ -3,10 +3,11 @@ import { mount } from 'svelte';
 import App from './App.svelte';
 import { routeOf, wordsOf } from './route.ts';
 import { settings } from './settings.svelte.ts';
+import { wearTheme } from './theme.svelte.ts';
 import { startWords } from './words/t.ts';
 
 document.documentElement.dataset.motion = settings.motion;
-await startWords('core', wordsOf(routeOf(location)));
+await Promise.all([wearTheme(), startWords('core', wordsOf(routeOf(location)))]);
 mount(App, { target: document.getElementById('app')! });
 
 /** The page opens without a line from the second visit on. Not before it is at rest: nothing may delay a hand. */

@@ -12,6 +12,10 @@ export type Deck = (typeof DECKS)[number];
 export const SORTINGS = ['suit', 'strength', 'dealt'] as const;
 export type Sorting = (typeof SORTINGS)[number];
 
+/** `auto` follows what the system says of contrast. */
+export const THEMES = ['auto', 'night', 'day', 'contrast'] as const;
+export type Theme = (typeof THEMES)[number];
+
 const oneOf = <T extends string>(all: readonly T[], text: string | null): T =>
   all.find(each => each === text) ?? all[0]!;
 
@@ -24,6 +28,7 @@ let sounds = $state(kept('sounds') !== 'off');
 let loudness = $state(Math.min(1, Math.max(0, Number(kept('loudness') ?? 1) || 0)));
 let bellWhenHidden = $state(kept('bell-when-hidden') !== 'off');
 let haptics = $state(kept('haptics') !== 'off');
+let theme = $state(oneOf(THEMES, kept('theme')));
 let deck = $state(oneOf(DECKS, kept('deck')));
 let suitLetters = $state(kept('suit-letters') === 'on');
 let sorting = $state(oneOf(SORTINGS, kept('sorting')));
@@ -80,6 +85,13 @@ export const settings = {
   set haptics(on: boolean) {
     haptics = on;
     keep('haptics', onOff(on));
+  },
+  get theme() {
+    return theme;
+  },
+  set theme(next: Theme) {
+    theme = next;
+    keep('theme', next);
   },
   get deck() {
     return deck;

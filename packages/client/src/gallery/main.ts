@@ -1,7 +1,8 @@
 import '../styles/index.css';
 import { mount } from 'svelte';
+import { wearTheme } from '../theme.svelte.ts';
 import { startWords } from '../words/t.ts';
 import Gallery from './Gallery.svelte';
 
-await startWords('core', 'hand', 'home', 'more', 'waiting');
+await Promise.all([wearTheme(), startWords('core', 'hand', 'home', 'more', 'waiting')]);
 mount(Gallery, { target: document.getElementById('app')! });
