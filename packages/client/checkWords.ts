@@ -1,4 +1,7 @@
-/** Every language says everything: the same areas, the same keys, the same places and cases in each sentence. */
+/**
+ * Every language says everything: the same areas, the same keys, the same places and cases in each sentence, each in its
+ * own words. Every key is used.
+ */
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { parse, type Token } from '@messageformat/parser';
@@ -19,6 +22,40 @@ const placesOf = (tokens: readonly Token[]): string[] =>
   });
 const shape = (text: string): string => [...new Set(placesOf(parse(text)))].sort().join(' ');
 
+/** Said alike in every language: names, what the game itself calls so, and signs. */
+const ALIKE = new Set([
+  'core.title',
+  'core.notice-title',
+  'hand.meld-shown',
+  'core.hint-bella',
+  'core.aloud-sentence',
+  'core.seat-bella',
+  'core.bella',
+  'core.pad-running',
+  'core.pad-total',
+  'core.values-trump-are',
+  'core.values-others-are',
+  'hand.part-bella',
+  'hand.total',
+  'hand.slip-with-bella',
+  'hand.over-extras-of',
+  'settings.speed-normal',
+  'settings.key-bella',
+  'waiting.remove-no',
+  'waiting.rules-name',
+  'waiting.rule-target-500',
+]);
+
+/** All that may ask for a sentence. */
+const source = readdirSync(new URL('../', words), { recursive: true, encoding: 'utf8' })
+  .filter(file => /\.(ts|svelte)$/.test(file) && !file.endsWith('.test.ts'))
+  .map(file => readFileSync(new URL(`../${file}`, words), 'utf8'))
+  .join('\n');
+/** `core.refusal-` of `core.refusal-${code}`: a key that is put together begins with at least a word of its own. */
+const beginnings = [...source.matchAll(/`([a-z]+\.[\w-]+)\$\{/g)].map(([, beginning]) => beginning!);
+const used = (key: string): boolean =>
+  source.includes(`'${key}'`) || beginnings.some(beginning => key.startsWith(beginning));
+
 const faults: string[] = [];
 const need = (holds: boolean, fault: string) => {
   if (!holds) faults.push(fault);
@@ -33,6 +70,9 @@ for (const { name: language } of languages) {
     const own = catalogue(language, area);
     for (const [key, text] of Object.entries(model)) {
       const said = own[key];
+      const name = `${area.replace('.json', '')}.${key}`;
+      if (language === 'en') need(used(name), `${name} is used nowhere`);
+      else need(said !== text || ALIKE.has(name), `${language}/${area}: ${key} is said as in English`);
       if (said === undefined) faults.push(`${language}/${area}: ${key} is missing`);
       else need(shape(said) === shape(text), `${language}/${area}: ${key} has ${shape(said)}, not ${shape(text)}`);
     }
