@@ -90,6 +90,7 @@ export const createDoor = ({ io, tables, presence, talk, log, notes, config, log
 
   /** Whoever has a seat comes in; others while there is room to watch, twice as much where a seat could be theirs. */
   const mayCome = (table: LiveTable, state: Table, guest: Guest): ByeCode | null => {
+    if (state.banned.includes(guest.alias)) return 'banned';
     if (seatOf(state, guest.person) !== null) return null;
     const couldSit = canBeTaken(state, log.now());
     if (state.options.watch === 'nobody' && (!couldSit || stageOf(state.game) === 'hand')) return 'not-watchable';
@@ -153,6 +154,11 @@ export const createDoor = ({ io, tables, presence, talk, log, notes, config, log
       return later(socket, why ?? 'store', 500 + Math.random() * SPREAD);
     });
     hear(socket, coming);
+  });
+
+  tables.onCommit((table, { events }) => {
+    const banned = events.flatMap(event => (event.type === 'Banned' ? [event.alias] : []));
+    for (const guest of [...table.guests]) if (banned.includes(guest.alias)) bye(guest.socket, 'banned');
   });
 
   // Where nobody may watch, whoever holds no seat in a hand leaves.

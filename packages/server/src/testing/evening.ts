@@ -2,7 +2,7 @@
 
 import { choose } from '@clabber/bots';
 import type { WireCommand } from '@clabber/protocol';
-import { SEATS, type Seat } from '@clabber/rules';
+import { SEATS, type Seat, type TableOptions } from '@clabber/rules';
 import { type Browser, type Line, newBrowser } from './browser.ts';
 
 const NAMES: Readonly<Record<Seat, string>> = { N: 'Ray', E: 'Dutch', S: 'Opal', W: 'Lorena' };
@@ -15,12 +15,15 @@ export interface Evening {
 }
 
 /** Opens a table and seats four people, each where his letter says; nobody is ready yet. @param urls one or several nodes */
-export const seatFour = async (...urls: readonly string[]): Promise<Evening> => {
+export const seatFour = (...urls: readonly string[]): Promise<Evening> => seatFourWith({}, urls);
+
+/** The same at a table with these options. */
+export const seatFourWith = async (options: Partial<TableOptions>, urls: readonly string[]): Promise<Evening> => {
   const at = (n: number): string => urls[n % urls.length]!;
   const browsers = {} as Record<Seat, Browser>;
   const lines = {} as Record<Seat, Line>;
   browsers.N = await newBrowser(at(0), NAMES.N);
-  const { table, invite } = await browsers.N.open();
+  const { table, invite } = await browsers.N.open({ options });
   lines.N = await browsers.N.join(table);
   for (const [n, seat] of SEATS.slice(1).entries()) {
     browsers[seat] = await newBrowser(at(n + 1), NAMES[seat]);
