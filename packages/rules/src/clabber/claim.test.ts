@@ -117,15 +117,16 @@ describe('a claim', () => {
     const played = playOut(d3, cards('JH 9S 9H QC JD JC 9D QD'), { melds: { N: [cards('QC KC AC')] } });
     given(d3)
       .when(passes('E'), passes('S'), passes('W'), playsIt('N'), ...played, claims('E'))
-      .then(({ state }) =>
+      .then(({ state, events }) => {
+        expect(events[0]).toMatchObject({ bella: null }); // it was shown: it counted before
         expect(state.pad[0]).toMatchObject({
           cardPoints: { NS: 5, EW: 157 },
           melds: { NS: 20, EW: 0 },
           bella: { NS: 20, EW: 0 },
           totals: { NS: 45, EW: 157 },
           sheet: { NS: 'XXX', EW: '157' },
-        }),
-      );
+        });
+      });
   });
 
   test('C-31 may end the game', () => {
