@@ -3,8 +3,10 @@
 import { PACK, SUITS } from '../../cards.ts';
 import type { Act } from '../../clabber/act.ts';
 import { clabber } from '../../clabber/index.ts';
+import { openPlays } from '../../clabber/trick.ts';
 import { SEATS, type Seat } from '../../seats.ts';
 import { pick, type Random, randomAct, randomChance, shuffled } from '../../testing.ts';
+import { isAppeal } from '../appeal.ts';
 import { hostSeat, playedByTable } from '../chairs.ts';
 import type { Command, PlayerCommand } from '../command.ts';
 import { decide, type TableDecision } from '../decide.ts';
@@ -74,6 +76,8 @@ const draw = (table: Table, now: number, random: Random, n: number): Drawn => {
   if (chance < (stageOf(table.game) === 'between' ? 0.5 : 0.07)) return { command: anyWord(table, random, n), now };
   if (chance < 0.1) return { command: anyAct(table, random), now };
   if (chance < 0.105 && table.turn.seat) return idle(table, table.turn.seat, now, random);
+  const asked = chance < 0.2 ? appealing(table, random) : null;
+  if (asked) return { command: asked, now };
   return onward(table, now, random) ?? { command: anyWord(table, random, n), now };
 };
 
@@ -98,6 +102,20 @@ const onward = (table: Table, now: number, random: Random): Drawn | null => {
     if (table.game) return { command: { ...next.say, ...randomChance(table.game, random) }, now: at };
   }
   return towardsGame(table, now, random);
+};
+
+/** A card is asked back or the rest claimed, now and then out of place; who is asked says yes more often than not. */
+const appealing = (table: Table, random: Random): Command | null => {
+  const { question, questionNo, turn, game } = table;
+  if (question && isAppeal(question)) {
+    const asked = personAt(table.chairs[pick(question.asked, random)]);
+    return asked && { ...asked, do: 'answer', question: questionNo, yes: random() < 0.85, fresh: '' };
+  }
+  const last = openPlays(game?.hand?.tricks ?? []).at(-1)?.seat;
+  const [seat, what] = last && random() < 0.6 ? [last, 'take-back' as const] : [turn.seat, 'claim' as const];
+  const speaker = seat && personAt(table.chairs[seat]);
+  if (!speaker) return null;
+  return what === 'claim' ? { ...speaker, do: what, turn: turn.turn } : { ...speaker, do: what };
 };
 
 /** He lets the others wait, and one of them has had enough. */

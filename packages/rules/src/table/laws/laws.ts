@@ -138,7 +138,8 @@ const noLeak: Law = ({ after: table, now }, evening) => {
   const { random, hand } = evening;
   if (hand.length === 0 || random() > 0.06) return;
   const viewer = pick(VIEWERS, random);
-  const hidden = hiddenFrom(table, viewer);
+  const known = evening.known.get(viewer)!; // a card taken back was seen
+  const hidden = hiddenFrom(table, viewer).filter(card => !known.has(card));
   if (hidden.length < 2) return;
   const a = pick(hidden, random);
   const b = pick(
