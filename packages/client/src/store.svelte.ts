@@ -5,6 +5,7 @@
 
 import type { DoorRefusal, Here, WireCommand } from '@clabber/protocol';
 import { type Refusal, type TableChoices, type TableView, type Trick, tableChoices } from '@clabber/rules/view';
+import { tick } from 'svelte';
 import { connect } from './connection.ts';
 import { file } from './filing.ts';
 import { ear } from './hearing.ts';
@@ -73,12 +74,16 @@ export const openTableStore = (table: string): TableStore => {
   const spoken = (list: readonly Spoken[], text: string): readonly Spoken[] =>
     [...list, { id: ++lastId, text }].slice(-SPOKEN);
 
+  /** The time counts from where the trick is on the page, which may take a slow one a while. HO-21 */
   const hold = (trick: Trick, ms: number) => {
     clearTimeout(holding);
     held = trick;
-    holding = setTimeout(() => {
-      held = null;
-    }, ms);
+    void tick().then(() => {
+      if (held !== trick) return;
+      holding = setTimeout(() => {
+        held = null;
+      }, ms);
+    });
   };
 
   const callTurn = (before: TableView | null) => {
