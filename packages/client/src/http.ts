@@ -5,7 +5,8 @@ import type { Me, OpenBody, Opened, Problem, Resolved } from '@clabber/protocol'
 export type Fault = Problem['code'] | 'offline';
 export type Answer<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly fault: Fault };
 
-const ask = async <T>(path: string, body?: object): Promise<Answer<T>> => {
+/** @param path after `/api/`; with a body it is posted */
+export const ask = async <T>(path: string, body?: object): Promise<Answer<T>> => {
   try {
     const init: RequestInit = body
       ? { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }

@@ -1,4 +1,4 @@
-/** Two kinds of pages, and the way between them without loading anything again. */
+/** The kinds of pages, and the way between them without loading anything again. */
 
 import type { Area } from './words/t.ts';
 
@@ -6,6 +6,9 @@ export type Route =
   | { readonly page: 'home' }
   /** `secret` is what the fragment carries; it never reaches a server by itself. */
   | { readonly page: 'table'; readonly table: string; readonly secret: Secret | null }
+  /** A finished game; which hand and step is its own affair. */
+  | { readonly page: 'record'; readonly id: string }
+  | { readonly page: 'games' }
   | { readonly page: 'unknown' };
 
 export type Secret =
@@ -13,6 +16,7 @@ export type Secret =
   | { readonly kind: 'move'; readonly text: string };
 
 const TABLE = /^\/t\/([\w-]{11,22})\/?$/;
+const RECORD = /^\/g\/([\w-]+)\/?$/;
 const SECRET = /^[\w-]{22}$/;
 
 const secretIn = (hash: string): Secret | null => {
@@ -24,12 +28,16 @@ const secretIn = (hash: string): Secret | null => {
 
 export const routeOf = ({ pathname, hash }: Pick<URL, 'pathname' | 'hash'>): Route => {
   if (pathname === '/') return { page: 'home' };
+  if (/^\/games\/?$/.test(pathname)) return { page: 'games' };
+  const record = RECORD.exec(pathname)?.[1];
+  if (record) return { page: 'record', id: record };
   const table = TABLE.exec(pathname)?.[1];
   return table ? { page: 'table', table, secret: secretIn(hash) } : { page: 'unknown' };
 };
 
 /** The sentences that a page is shown with, beside those of `core`. */
-export const wordsOf = (route: Route): Area => (route.page === 'table' ? 'waiting' : 'home');
+export const wordsOf = ({ page }: Route): Area =>
+  page === 'table' ? 'waiting' : page === 'record' || page === 'games' ? 'record' : 'home';
 
 /** A table's link in whatever somebody pasted: a whole address, or its last part. Null when it is none. */
 export const linkIn = (text: string): string | null => {

@@ -6,6 +6,7 @@ import type core from './en/core.json';
 import type hand from './en/hand.json';
 import type home from './en/home.json';
 import type more from './en/more.json';
+import type record from './en/record.json';
 import type settings from './en/settings.json';
 import type waiting from './en/waiting.json';
 
@@ -16,6 +17,7 @@ interface Catalogues {
   hand: typeof hand;
   home: typeof home;
   more: typeof more;
+  record: typeof record;
   settings: typeof settings;
   waiting: typeof waiting;
 }

@@ -1,0 +1,7 @@
+import { loadWords } from '../words/t.ts';
+
+/** Pages of finished games; what happened in a hand is told there in the words of the hand. */
+export const fetchRecord = async () => {
+  const [part] = await Promise.all([import('./index.ts'), loadWords('record', 'hand')]);
+  return part;
+};
