@@ -1,0 +1,195 @@
+import type { Card } from '@clabber/rules/play';
+import { deckFor } from '@clabber/rules/testing';
+import { tableChoices } from '@clabber/rules/view';
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type Evening, playUntil, seatFour, startGame } from '../testing/evening.ts';
+import { faultsOf } from './geometry.ts';
+import { DESK } from './pages.ts';
+import { openStage, type Stage } from './stage.ts';
+
+test.setTimeout(10 * 60_000);
+
+/** Phones, a phone on its side, zoom of 200 % and 400 %, tablets both ways, desks. */
+const SIZES = [
+  [320, 568],
+  [360, 640],
+  [390, 844],
+  [640, 360],
+  [640, 400],
+  [320, 200],
+  [768, 1024],
+  [1024, 768],
+  [600, 900],
+  [1280, 800],
+  [1920, 1080],
+] as const;
+
+/** N holds a dad with bella and two suits to name; E, who deals, has the turn-up. */
+const DECK = deckFor({ N: 'JC QC KC AH TD 9S', E: '9H TH JH QD KD 9D' }, 'E').join(' ');
+const LANGUAGES = ['en', 'es'] as const;
+type Language = (typeof LANGUAGES)[number];
+
+/** What stays of one page while its window takes every size; `page` may scroll down where it is a page of text. */
+const looker = () => {
+  const found: string[] = [];
+  const look = async (page: Page, phase: string, isPage = false): Promise<void> => {
+    for (const [width, height] of SIZES) {
+      await page.setViewportSize({ width, height });
+      await page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))));
+      const scrolls = (width < 560 && height < 480) || (isPage && (width <= 900 || height <= 520));
+      const faults = await faultsOf(page, { scrolls });
+      found.push(...faults.map(fault => `${phase} ${width}x${height}: ${fault}`));
+      if (width === 390 || width === 1280) {
+        await page.screenshot({ path: `test-results/screens/${phase.replaceAll(' ', '-')}-${width}.png` });
+      }
+    }
+    await page.setViewportSize(DESK);
+  };
+  return { found, look };
+};
+
+const newPage = async (browser: Browser, language: Language): Promise<Page> => {
+  const context = await browser.newContext({ viewport: DESK, locale: language, serviceWorkers: 'block' });
+  await context.addInitScript(() => localStorage.setItem('motion', 'none'));
+  return context.newPage();
+};
+
+/** The page of the person in seat N, in a language; who played for N over a raw socket is sent off by it. */
+const open = async (page: Page, { node }: Stage, evening: Evening, selector: string): Promise<void> => {
+  const [name, value] = evening.browsers.N.cookie.split('=') as [string, string];
+  await page.context().addCookies([{ name, value, url: node.url }]);
+  await page.goto(`${node.url}/t/${evening.table}`);
+  await page.locator(selector).first().waitFor();
+};
+
+test('HO-24 every phase of a hand lies well in every window, in both languages', async ({ browser }) => {
+  const stage = await openStage('the embedded store', { decks: [DECK], own: { pace: { hold: 20, grace: 60_000 } } });
+  try {
+    const { found, look } = looker();
+    const pages = { en: await newPage(browser, 'en'), es: await newPage(browser, 'es') };
+    const evening = await seatFour(stage.node.url);
+    const { E, S, W } = evening.lines;
+    const say = async (seat: 'N' | 'E' | 'S' | 'W', command: Parameters<typeof E.do>[0]): Promise<void> => {
+      if (seat === 'N') evening.lines.N = await evening.browsers.N.join(evening.table);
+      const { v } = E.end();
+      expect(await evening.lines[seat].do(command)).toHaveProperty('commit');
+      for (const line of [E, S, W]) await line.until(() => line.end().v > v, command.do);
+    };
+    /** One phase on the page of N, first in Spanish, then in English, which stays open. */
+    const phase = async (what: string, selector: string, isPage = false, then?: (page: Page) => Promise<void>) => {
+      for (const language of ['es', 'en'] as const) {
+        const page = pages[language];
+        await open(page, stage, evening, selector);
+        await then?.(page);
+        await look(page, `${what} ${language}`, isPage);
+        if (language === 'es') await page.goto('about:blank');
+      }
+    };
+    const playable = (seat: 'E' | 'S' | 'W'): Card =>
+      evening.lines[seat].view().game!.hand!.cards!.find(card => legal(evening, seat, card))!;
+
+    await phase('waiting', '.wait .ws', true);
+    evening.lines.N = await evening.browsers.N.join(evening.table);
+    await expect(pages.en.locator('.scrim.full .note')).toBeVisible();
+    await look(pages.en, 'elsewhere en', true);
+    await startGame(evening);
+
+    await phase('their-call', '.bid .calls');
+    await say('S', { do: 'pass' });
+    await say('W', { do: 'pass' });
+    await phase('call', '.bid .row');
+    await say('N', { do: 'pass' });
+    for (const seat of ['E', 'S', 'W'] as const) await say(seat, { do: 'pass' });
+    await phase('call-two', '.bid.two .row');
+    await say('N', { do: 'name', suit: 'C' });
+    await phase('their-turn', '.plaque');
+    await say('S', { do: 'card', card: playable('S') });
+    await say('W', { do: 'card', card: playable('W') });
+    await phase('announce', '.mslip .mt');
+    await phase('my-turn', '.mslip .mt', false, page => page.locator('.mslip .row .paper').click());
+    for (const [key, what] of [
+      ['g', 'score'],
+      ['l', 'last'],
+      ['?', 'help'],
+    ] as const) {
+      await pages.en.keyboard.press(key);
+      await pages.en.getByRole('dialog').waitFor();
+      await look(pages.en, `${what} en`);
+      await pages.en.keyboard.press('Escape');
+    }
+
+    // A card picked and a slip stay as they are while the phone is turned.
+    const card = pages.en.locator('li[data-legal] button.card').first();
+    await card.click();
+    await expect(card).toHaveAttribute('aria-pressed', 'true');
+    await look(pages.en, 'picked en');
+    await expect(card).toHaveAttribute('aria-pressed', 'true');
+
+    const guest = await newPage(browser, 'es');
+    await guest.goto(`${stage.node.url}/t/${evening.table}`);
+    await guest.locator('.specbar').waitFor();
+    await look(guest, 'watching es');
+    expect(found).toEqual([]);
+  } finally {
+    await stage.close();
+  }
+});
+
+test('HO-24 the end of a hand and of a game lie well in every window, in both languages', async ({ browser }) => {
+  const stage = await openStage('the embedded store', { own: { pace: { hold: 5, grace: 60_000, nextHand: 60_000 } } });
+  try {
+    const { found, look } = looker();
+    const pages = { en: await newPage(browser, 'en'), es: await newPage(browser, 'es') };
+    const evening = await seatFour(stage.node.url);
+    await startGame(evening);
+    const phase = async (what: string, selector: string, isPage = false): Promise<void> => {
+      for (const language of ['es', 'en'] as const) {
+        await open(pages[language], stage, evening, selector);
+        await look(pages[language], `${what} ${language}`, isPage);
+        await pages[language].goto('about:blank');
+      }
+      evening.lines.N = await evening.browsers.N.join(evening.table);
+    };
+    const ends = new Set<string>();
+    for (;;) {
+      await playUntil(evening, line => {
+        const { game } = line.view();
+        return game?.hand?.phase === 'scored' && (game.winner !== null || !ends.has(String(game.pad.at(-1)!.set)));
+      });
+      const game = evening.lines.N.view().game!;
+      if (game.winner !== null) break;
+      ends.add(String(game.pad.at(-1)!.set));
+      await phase(game.pad.at(-1)!.set ? 'set' : 'made', '.result');
+    }
+    await phase('over', '.fin', true);
+    expect(found).toEqual([]);
+  } finally {
+    await stage.close();
+  }
+});
+
+const legal = (evening: Evening, seat: 'E' | 'S' | 'W', card: Card): boolean =>
+  tableChoices(evening.lines[seat].view(), 0).game?.cards.some(each => each.card === card && each.refusal === null) ??
+  false;
+
+test('HO-24 what a guest sees before he sits lies well in every window', async ({ browser }) => {
+  const stage = await openStage('the embedded store');
+  try {
+    const { found, look } = looker();
+    const page = await newPage(browser, 'es');
+    const evening = await seatFour(stage.node.url);
+    await page.goto(stage.node.url);
+    await page.locator('.hero input').waitFor();
+    await look(page, 'home es', true);
+    await page.goto(`${stage.node.url}/t/no-such-table`);
+    await page.locator('.notice .btn').first().waitFor();
+    await look(page, 'old-link es', true);
+    evening.lines.W.close();
+    await page.goto(`${stage.node.url}/t/${evening.table}#${evening.invite}`);
+    await page.getByRole('dialog').waitFor();
+    await look(page, 'arrival es', true);
+    expect(found).toEqual([]);
+  } finally {
+    await stage.close();
+  }
+});
