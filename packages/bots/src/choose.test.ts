@@ -18,7 +18,9 @@ const commandsOf = (table: Table, ann: Player, random: Random): { commands: read
     case 'time-up':
       return { commands: [{ do: say.do, turn: say.turn, acts: choose(viewOf(table, say.seat)) }], at };
     case 'lapse':
-      throw new Error('Nobody is away.');
+    case 'fill':
+    case 'silence':
+      throw new Error('Nobody is away, and nobody asks.');
   }
 };
 

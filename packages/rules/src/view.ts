@@ -12,7 +12,15 @@ export { applyView as applyTableView } from './table/applyView.ts';
 export { isFree, playedByTable, present, settled } from './table/chairs.ts';
 export { choices as tableChoices } from './table/choices.ts';
 export type { ViewEvent as TableViewEvent } from './table/event.ts';
-export { type Clock, isPublic, OPTION_VALUES, PACE, type Pace, TABLE_DEFAULTS, type TableOptions } from './table/options.ts';
+export {
+  type Clock,
+  isPublic,
+  OPTION_VALUES,
+  PACE,
+  type Pace,
+  TABLE_DEFAULTS,
+  type TableOptions,
+} from './table/options.ts';
 export { type Stage, stageOf } from './table/stage.ts';
 export type { Question, Topic, Turn } from './table/state.ts';
 export type { ChairView, TableChoices, TableView } from './table/view.ts';
