@@ -52,7 +52,7 @@ describe('over random evenings', () => {
 
   test('and everything happens often enough to be tested', () => {
     const least = {
-      ...{ Sat: 1_500, Left: 500, Readied: 3_000, Unreadied: 1_000, StandInSat: 1_000, StandInLeft: 10 },
+      ...{ Sat: 1_500, Left: 500, Readied: 3_000, Unreadied: 1_000, StandInSat: 1_000, StandInLeft: 3 },
       ...{
         SeatChanged: 300,
         Asked: 500,
@@ -66,7 +66,7 @@ describe('over random evenings', () => {
       ...{ InviteChanged: 100, MoveOffered: 800, Moved: 50, WentAway: 1_500, CameBack: 1_500, Lapsed: 300 },
       ...{ GameStarted: 600, Dealt: 2_500, ThrownIn: 200, MeldsAnnounced: 800, MeldsShown: 500, Played: 50_000 },
       ...{ GameEnded: 100, Auto: 20_000, stale: 300, 'bad-invite': 50, 'bad-move': 300, 'hand-running': 20 },
-      ...{ Banned: 100, Paused: 20, Resumed: 20, ReserveSpent: 200, 'asked: absent': 10, 'asked: replace': 10 },
+      ...{ Banned: 100, Paused: 20, Resumed: 20, ReserveSpent: 200, 'asked: absent': 3, 'asked: replace': 5 },
       ...{ 'asked: pause': 20, 'asked: kick': 10, 'a yes': 300, 'a clock runs on': 300, 'somebody is banned': 2_000 },
       ...{ 'asked: take-back': 300, 'asked: claim': 300, TakenBack: 100, ClaimLaid: 300, Claimed: 10 },
       ...{ 'a watcher speaks': 2_000, 'another world': 3_000, 'seats changed': 2_000, 'nobody is here': 150 },

@@ -16,7 +16,7 @@ import { endsTurn, fold } from '../follow.ts';
 import { open } from '../open.ts';
 import { OPTION_VALUES, PACE, TABLE_DEFAULTS, type TableOptions } from '../options.ts';
 import { stageOf } from '../stage.ts';
-import type { Chair, Table } from '../state.ts';
+import type { Chair, Question, Table } from '../state.ts';
 import { INVITE, person, START } from '../testing.ts';
 
 /** One thing said at a table, with the tables around it. The opening has no command, and begins from its first event. */
@@ -76,6 +76,8 @@ const draw = (table: Table, now: number, random: Random, n: number): Drawn => {
   if (chance < (stageOf(table.game) === 'between' ? 0.5 : 0.07)) return { command: anyWord(table, random, n), now };
   if (chance < 0.1) return { command: anyAct(table, random), now };
   if (chance < 0.105 && table.turn.seat) return idle(table, table.turn.seat, now, random);
+  if (table.question?.kind === 'pause' && random() < 0.3)
+    return { command: agreeing(table.question, random, table), now };
   const asked = chance < 0.2 ? appealing(table, random) : null;
   if (asked) return { command: asked, now };
   return onward(table, now, random) ?? { command: anyWord(table, random, n), now };
@@ -117,6 +119,12 @@ const appealing = (table: Table, random: Random): Command | null => {
   if (!speaker) return null;
   return what === 'claim' ? { ...speaker, do: what, turn: turn.turn } : { ...speaker, do: what };
 };
+
+/** One of those who are asked says yes. */
+const agreeing = ({ asked, no }: Question, random: Random, { chairs }: Table): Command => ({
+  ...(personAt(chairs[pick(asked, random)]) ?? person('Ann')),
+  ...{ do: 'answer', question: no, yes: true, fresh: '' },
+});
 
 /** He lets the others wait, and one of them has had enough. */
 const idle = (table: Table, seat: Seat, now: number, random: Random): Drawn => {
