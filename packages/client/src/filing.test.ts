@@ -20,6 +20,7 @@ const view: TableView = {
   question: null,
   paused: null,
   reserve: bySeat(() => PACE.reserve),
+  auto: null,
   gameNo: 1,
   game: clabber.viewOf(clabber.start({ rules: DEFAULTS, reveal: true }), 'S'),
 };

@@ -181,6 +181,7 @@ describe('docs/protocol.md', () => {
       question: true,
       paused: true,
       reserve: true,
+      auto: true,
       gameNo: true,
       game: true,
     };

@@ -129,6 +129,7 @@ const view = (more: Partial<TableView>): TableView => ({
   question: null,
   paused: null,
   reserve: { N: 60_000, E: 60_000, S: 60_000, W: 60_000 },
+  auto: null,
   gameNo: 1,
   game: null,
   ...more,

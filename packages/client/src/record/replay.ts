@@ -71,6 +71,7 @@ export const tableOf = (record: GameRecord, players: GameRecord['players'], game
   question: null,
   paused: null,
   reserve: bySeat(() => 0),
+  auto: null,
   gameNo: record.game,
   game,
 });

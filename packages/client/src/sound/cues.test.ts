@@ -19,6 +19,7 @@ const EMPTY: TableView = {
   question: null,
   paused: null,
   reserve: bySeat(() => PACE.reserve),
+  auto: null,
   gameNo: 1,
   game: clabber.viewOf(clabber.start({ rules: DEFAULTS, reveal: true }), 'S'),
 };

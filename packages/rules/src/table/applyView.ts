@@ -94,7 +94,7 @@ export const applyView = (view: TableView, event: Shown<ViewEvent>): TableView =
     case 'Lapsed':
       return withPerson(view, event.seat, { lapsed: event.at });
     case 'Auto':
-      return view;
+      return { ...view, auto: { seat: event.seat, turn: view.turn.turn } };
     case 'Turn': {
       const { turn, seat, at, until } = event;
       return { ...view, turn: { turn, seat, at, until } };

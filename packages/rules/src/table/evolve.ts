@@ -26,6 +26,7 @@ export const begin = (opened: Extract<Event, { type: 'Opened' }>): Table => ({
   questionNo: 0,
   paused: null,
   reserve: bySeat(() => completedPace(opened.pace).reserve),
+  auto: null,
   banned: [],
   gameNo: 0,
   game: null,
@@ -129,7 +130,7 @@ export const evolve = (table: Table, event: Event): Table => {
     case 'Lapsed':
       return withPerson(table, event.seat, { lapsed: event.at });
     case 'Auto':
-      return table;
+      return { ...table, auto: { seat: event.seat, turn: table.turn.turn } };
     case 'Turn': {
       const { turn, seat, at, until } = event;
       return { ...table, turn: { turn, seat, at, until } };

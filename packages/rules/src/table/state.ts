@@ -52,6 +52,12 @@ export type Question = Topic & {
   readonly until: number | null; // ms: when silence is an answer
 };
 
+/** The last act that the table made for a seat, and the turn it was: it stands marked until the next act. HO-08 */
+export interface Auto {
+  readonly seat: Seat;
+  readonly turn: number;
+}
+
 export interface Table {
   readonly id: string;
   readonly title: string;
@@ -66,6 +72,7 @@ export interface Table {
   readonly questionNo: number; // how many were asked
   readonly paused: number | null; // since, ms
   readonly reserve: BySeat<number>; // ms that each seat may still use beyond the limit of its turns, in this game
+  readonly auto: Auto | null;
   readonly banned: readonly string[]; // aliases: each names one person at this table
   readonly gameNo: number; // 0 before the first game
   readonly game: GameState | null; // the running or the last game

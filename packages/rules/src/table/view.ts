@@ -4,7 +4,7 @@ import type { Choices as GameChoices, View as GameView } from '../clabber/view.t
 import type { Refusal } from '../refusal.ts';
 import type { BySeat, Seat, Viewer } from '../seats.ts';
 import type { Pace, TableOptions } from './options.ts';
-import type { MoveLink, Question, Turn } from './state.ts';
+import type { Auto, MoveLink, Question, Turn } from './state.ts';
 
 export type ChairView =
   | { readonly kind: 'open'; readonly fills: number | null }
@@ -33,6 +33,7 @@ export interface TableView {
   readonly question: Question | null;
   readonly paused: number | null; // since, ms
   readonly reserve: BySeat<number>; // ms
+  readonly auto: Auto | null; // the last act that the table made for a seat
   readonly gameNo: number;
   readonly game: GameView | null;
 }

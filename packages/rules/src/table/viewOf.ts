@@ -23,6 +23,7 @@ export const viewOf = (table: Table, viewer: Viewer): TableView => ({
   question: table.question,
   paused: table.paused,
   reserve: table.reserve,
+  auto: table.auto,
   gameNo: table.gameNo,
   game: table.game === null ? null : viewOfGame(table.game, viewer),
 });
