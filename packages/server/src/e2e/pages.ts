@@ -27,6 +27,23 @@ export const openTable = async (page: Page, url: string, name: string, button = 
   await page.waitForURL(/\/t\/[\w-]+$/);
 };
 
+/** A table with options of its own, opened as the home page does it. */
+const openTableWith = async (page: Page, url: string, name: string, options: object): Promise<void> => {
+  await page.goto(url);
+  const table = await page.evaluate(
+    async ([called, chosen]) => {
+      const post = async (path: string, body: object) => {
+        const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+        return (await (await fetch(path, init)).json()) as { table: string };
+      };
+      await post('/api/me', { name: called });
+      return (await post('/api/tables', { name: called, options: chosen })).table;
+    },
+    [name, options] as const,
+  );
+  await page.goto(`${url}/t/${table}`);
+};
+
 /** The link on the invite card of the waiting room. */
 const inviteLink = async (page: Page): Promise<string> =>
   (await page.locator('.winv .url span').getAttribute('title')) ?? '';
@@ -45,10 +62,11 @@ export type Four = Readonly<Record<Seat, Page>>;
  * Four people at one table; who is N opened it. The host's partner's seat is given first, then clockwise.
  * @param at what each one's browser calls the server
  */
-export const seatFour = async (browser: Browser, at: (seat: Seat) => string): Promise<Four> => {
+export const seatFour = async (browser: Browser, at: (seat: Seat) => string, options?: object): Promise<Four> => {
   const pages = {} as Record<Seat, Page>;
   pages.N = await newPage(browser);
-  await openTable(pages.N, at('N'), NAMES.N);
+  if (options) await openTableWith(pages.N, at('N'), NAMES.N, options);
+  else await openTable(pages.N, at('N'), NAMES.N);
   const link = new URL(await inviteLink(pages.N));
   for (const seat of ['S', 'E', 'W'] as const) {
     pages[seat] = await newPage(browser);
