@@ -2,11 +2,22 @@
 
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Commit, DoFrame, Handshake, Sync, SyncFrame, ToClient, ToServer } from '@clabber/protocol';
+import type {
+  Commit,
+  DoFrame,
+  Handshake,
+  SayFrame,
+  Sync,
+  SyncFrame,
+  Talk,
+  ToClient,
+  ToServer,
+} from '@clabber/protocol';
 import { type Socket as Peer, Server } from 'socket.io';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { connect } from './connection.ts';
 import type { Connection, Line, Listener, Timing } from './line.ts';
+import type { Words } from './saying.ts';
 
 type Seat = Peer<ToServer, ToClient>;
 
@@ -36,6 +47,7 @@ let url: string;
 const arrivals = queue<Seat>();
 const dos = queue<DoFrame>();
 const asks = queue<SyncFrame>();
+const says = queue<SayFrame>();
 const open: Connection[] = [];
 
 beforeEach(async () => {
@@ -44,6 +56,7 @@ beforeEach(async () => {
   io.on('connection', socket => {
     socket.on('do', dos.put);
     socket.on('sync', asks.put);
+    socket.on('say', says.put);
     arrivals.put(socket);
   });
   await new Promise<void>(resolve => http.listen(0, '127.0.0.1', resolve));
@@ -79,6 +92,9 @@ const listen = (more: Partial<Listener> = {}) => {
     commits: queue<Commit>(),
     pending: queue<string | null>(),
     refused: queue<string>(),
+    talks: queue<Talk>(),
+    saying: queue<Words | null>(),
+    unsaid: queue<string>(),
     reloads: 0,
   };
   const listener: Listener = {
@@ -88,6 +104,9 @@ const listen = (more: Partial<Listener> = {}) => {
       return true;
     },
     here: () => undefined,
+    talk: frame => heard.talks.put(frame),
+    saying: words => heard.saying.put(words),
+    unsaid: refusal => heard.unsaid.put(refusal.code),
     line: heard.lines.put,
     pending: command => heard.pending.put(command?.do ?? null),
     refused: refusal => heard.refused.put(refusal.code),
@@ -113,10 +132,10 @@ const seated = async (more: Partial<Listener> = {}) => {
 
 test('the handshake names table and protocol, and after a loss also the last commit seen', async () => {
   const { peer } = await seated();
-  expect(peer.handshake.auth).toEqual({ table: TABLE, protocol: 1 } satisfies Handshake);
+  expect(peer.handshake.auth).toEqual({ table: TABLE, protocol: 2 } satisfies Handshake);
   peer.disconnect(true);
   const again = await arrivals.next();
-  expect(again.handshake.auth).toEqual({ table: TABLE, protocol: 1, v: 7, mark: 'mark-7' } satisfies Handshake);
+  expect(again.handshake.auth).toEqual({ table: TABLE, protocol: 2, v: 7, mark: 'mark-7' } satisfies Handshake);
 });
 
 test('HO-12 a commit that was seen already is dropped', async () => {
@@ -282,4 +301,51 @@ test('an event of a later release is met with one snapshot, then one reload, the
   while (line.state !== 'over') line = await heard.lines.next();
   expect(line).toEqual({ state: 'over', why: 'old-page' });
   expect(heard.reloads).toBe(2);
+});
+
+const LINE = { n: 1, from: { alias: 'ray', seat: 'S', name: 'Ray', twin: 1 }, at: 0, phrase: 'hello' } as const;
+
+test('what is said is asked again after a loss with the same id, and is settled by its own line', async () => {
+  const { connection, heard, peer } = await seated();
+  expect(connection.say({ phrase: 'hello' })).toBe(true);
+  expect(connection.say({ text: 'twice' })).toBe(false);
+  const first = await says.next();
+  expect(first).toEqual({ id: expect.any(String), phrase: 'hello' });
+  peer.disconnect(true);
+  const again = await arrivals.next();
+  again.emit('sync', sync(7));
+  expect(await says.next()).toEqual(first);
+  again.emit('talk', { lines: [LINE], id: first.id });
+  expect(await heard.saying.next()).toEqual({ phrase: 'hello' });
+  expect(await heard.saying.next()).toBeNull();
+  expect((await heard.talks.next()).lines).toEqual([LINE]);
+});
+
+test('HO-34 words that are refused are given back and not sent again; unsaved ones are', async () => {
+  const { connection, heard, peer } = await seated();
+  connection.say({ text: 'one' });
+  const { id } = await says.next();
+  peer.emit('no', { id, refusal: { code: 'unsaved' } });
+  expect((await says.next()).id).toBe(id);
+  peer.emit('no', { id, refusal: { code: 'too-fast', ms: 30 } });
+  expect(await heard.unsaid.next()).toBe('too-fast');
+  peer.disconnect(true);
+  const again = await arrivals.next();
+  again.emit('sync', sync(7));
+  await heard.syncs.next();
+  connection.say({ text: 'two' });
+  expect(await says.next()).toMatchObject({ text: 'two' });
+});
+
+test('what is said does not hold up a command, nor a command what is said', async () => {
+  const { connection, heard, peer } = await seated();
+  connection.send({ do: 'ready' }, 3);
+  connection.say({ phrase: 'hurry' });
+  const [done, said] = await Promise.all([dos.next(), says.next()]);
+  peer.emit('no', { id: said.id, refusal: { code: 'talk-closed' } });
+  expect(await heard.unsaid.next()).toBe('talk-closed');
+  peer.emit('yes', { id: done.id, v: 7 });
+  expect(await heard.pending.next()).toBe('ready');
+  expect(await heard.pending.next()).toBeNull();
+  expect(heard.refused.waits).toBe(0);
 });

@@ -18,6 +18,7 @@ import type {
 import type { Refusal } from '@clabber/rules/view';
 import { io, type Socket } from 'socket.io-client';
 import type { Connection, Listener, Place, Timing } from './line.ts';
+import { createSaying } from './saying.ts';
 
 const protocol: typeof PROTOCOL = 2;
 
@@ -50,6 +51,9 @@ const newId = (): string => {
     .replaceAll('/', '_');
 };
 
+const TIMERS = ['attempt', 'answer', 'resend', 'say'] as const;
+type Timer = (typeof TIMERS)[number];
+
 export const connect = ({ table, url = '/', timing = TIMING }: Place, hear: Listener): Connection => {
   let cursor: { v: number; mark: string } | null = null;
   let pending: Pending | null = null;
@@ -70,13 +74,13 @@ export const connect = ({ table, url = '/', timing = TIMING }: Place, hear: List
     auth: (tell: (auth: object) => void) => tell({ table, protocol, ...cursor } satisfies Handshake),
   });
 
-  /** One timer each: the next attempt, the answer that is due, the resending of a command. */
-  const timers = new Map<'attempt' | 'answer' | 'resend', ReturnType<typeof setTimeout>>();
-  const stop = (name: 'attempt' | 'answer' | 'resend') => {
+  /** One timer each: the next attempt, the answer that is due, the resending of a command and of what is said. */
+  const timers = new Map<Timer, ReturnType<typeof setTimeout>>();
+  const stop = (name: Timer) => {
     clearTimeout(timers.get(name));
     timers.delete(name);
   };
-  const after = (name: 'attempt' | 'answer' | 'resend', ms: number, then: () => void) => {
+  const after = (name: Timer, ms: number, then: () => void) => {
     stop(name);
     timers.set(name, setTimeout(then, ms));
   };
@@ -100,8 +104,7 @@ export const connect = ({ table, url = '/', timing = TIMING }: Place, hear: List
   };
 
   const lose = () => {
-    stop('answer');
-    stop('resend');
+    for (const name of ['answer', 'resend', 'say'] as const) stop(name);
     opening = false;
     asking = false;
     socket.disconnect();
@@ -134,10 +137,27 @@ export const connect = ({ table, url = '/', timing = TIMING }: Place, hear: List
 
   const again = (ms: number) => after('resend', ms, transmit);
 
+  const saying = createSaying(
+    {
+      newId,
+      emit(frame) {
+        if (!socket.connected || !cursor || asking) return false;
+        socket.emit('say', frame);
+        after('say', timing.answer, () => ask());
+        return true;
+      },
+      again: ms => after('say', ms, () => saying.transmit()),
+      stop: () => stop('say'),
+    },
+    timing,
+    hear,
+  );
+
   const end = (why: ByeCode | 'old-page') => {
     over = true;
-    for (const name of ['attempt', 'answer', 'resend'] as const) stop(name);
+    for (const name of TIMERS) stop(name);
     if (pending) finish();
+    saying.drop();
     hear.line({ state: 'over', why });
     opening = false;
     socket.disconnect();
@@ -163,6 +183,7 @@ export const connect = ({ table, url = '/', timing = TIMING }: Place, hear: List
     stop('answer');
     hear.sync(frame);
     hear.line({ state: 'open' });
+    saying.transmit();
     if (!pending) return;
     if (frame.you.done.includes(pending.id)) finish();
     else if (frame.back) refuse({ code: 'went-back' });
@@ -190,8 +211,16 @@ export const connect = ({ table, url = '/', timing = TIMING }: Place, hear: List
     if (refused) hear.refused(refusal, refused);
   };
 
-  socket.on('yes', ({ id }) => settle(id));
+  socket.on('yes', ({ id }) => {
+    settle(id);
+    saying.settle(id);
+  });
+  socket.on('talk', frame => {
+    hear.talk(frame);
+    saying.settle(frame.id);
+  });
   socket.on('no', ({ id, refusal }) => {
+    if (saying.refuse(id, refusal)) return;
     if (!pending || (id !== null && id !== pending.id)) return;
     switch (refusal.code) {
       case 'unsaved':
@@ -209,8 +238,7 @@ export const connect = ({ table, url = '/', timing = TIMING }: Place, hear: List
 
   socket.on('later', ({ code, ms }) => {
     reason = code;
-    stop('answer');
-    stop('resend');
+    for (const name of ['answer', 'resend', 'say'] as const) stop(name);
     opening = false;
     asking = false;
     socket.disconnect();
@@ -239,6 +267,7 @@ export const connect = ({ table, url = '/', timing = TIMING }: Place, hear: List
       transmit();
       return true;
     },
+    say: words => !over && saying.say(words),
     probe() {
       if (over) return;
       if (socket.connected) ask(timing.probe);
@@ -252,7 +281,7 @@ export const connect = ({ table, url = '/', timing = TIMING }: Place, hear: List
     },
     close() {
       over = true;
-      for (const name of ['attempt', 'answer', 'resend'] as const) stop(name);
+      for (const name of TIMERS) stop(name);
       socket.disconnect();
     },
   };

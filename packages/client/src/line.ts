@@ -1,7 +1,8 @@
 /** What is said between a page's line to its table and the page itself. */
 
-import type { ByeCode, Commit, DoorRefusal, Here, LaterCode, Sync, WireCommand } from '@clabber/protocol';
+import type { ByeCode, Commit, DoorRefusal, Here, LaterCode, Sync, Talk, WireCommand } from '@clabber/protocol';
 import type { Refusal } from '@clabber/rules/view';
+import type { SayingListener, Words } from './saying.ts';
 
 export type Line =
   | { readonly state: 'connecting' }
@@ -12,11 +13,12 @@ export type Line =
   | { readonly state: 'over'; readonly why: ByeCode | 'old-page' };
 
 /** What the page is told. */
-export interface Listener {
+export interface Listener extends SayingListener {
   sync(frame: Sync): void;
   /** False when it holds an event this page does not know. */
   commit(frame: Commit): boolean;
   here(frame: Here): void;
+  talk(frame: Talk): void;
   line(line: Line): void;
   /** The command on its way, null when none is. */
   pending(command: WireCommand | null): void;
@@ -42,6 +44,8 @@ export interface Place {
 export interface Connection {
   /** False when another command is still on its way. */
   send(command: WireCommand, turn: number): boolean;
+  /** Says one thing; false while another is on its way. */
+  say(words: Words): boolean;
   /** Asks whether the line is alive, and renews it at once if it is not. */
   probe(): void;
   /** Connects again after a final goodbye, such as from another window. */

@@ -9,11 +9,12 @@ import { tick } from 'svelte';
 import { connect } from './connection.ts';
 import { file } from './filing.ts';
 import { ear } from './hearing.ts';
-import { parts } from './later.svelte.ts';
+import { fetchTalk, parts } from './later.svelte.ts';
 import type { Line } from './line.ts';
 import { probeOnReturn } from './probing.ts';
 import { reloadOnce } from './reload.ts';
 import { behind, jump } from './showing.ts';
+import { openTalking, type Talking } from './talking.svelte.ts';
 import { turnAloud } from './words/prompt.ts';
 import { aboutTrick, refusalText } from './words/refusals.ts';
 
@@ -37,6 +38,7 @@ export interface TableStore {
   readonly wentBack: boolean; // play went back to an earlier point
   readonly polite: readonly Spoken[];
   readonly assertive: readonly Spoken[];
+  readonly talk: Talking;
   send(command: WireCommand): void;
   /** Reads something aloud that was asked for. */
   say(text: string): void;
@@ -101,11 +103,14 @@ export const openTableStore = (table: string): TableStore => {
     }, TROUBLE_MS);
   };
 
+  const { talking, ...talk } = openTalking(table, words => line_.say(words));
+
   const line_ = connect(
     { table },
     {
       sync(frame) {
         const before = view;
+        talk.meet(frame.you.alias);
         view = frame.view;
         ahead = frame.now - Date.now();
         now = frame.now;
@@ -134,6 +139,20 @@ export const openTableStore = (table: string): TableStore => {
       },
       here(frame) {
         here = frame;
+      },
+      talk(frame) {
+        const fresh = view ? talk.hear(frame, view) : [];
+        if (fresh.length === 0) return;
+        void fetchTalk().then(({ tellLines }) => {
+          polite = tellLines(fresh).reduce(spoken, polite);
+        });
+      },
+      saying: talk.saying,
+      unsaid(refusal, words) {
+        talk.unsaid(refusal, words);
+        void fetchTalk().then(({ unsaidText }) => {
+          if (view && talking.unsaid) polite = spoken(polite, unsaidText(talking.unsaid, Date.now(), view));
+        });
       },
       line(next) {
         if (next.state !== 'lost') lostAt = null;
@@ -199,6 +218,7 @@ export const openTableStore = (table: string): TableStore => {
     get assertive() {
       return assertive;
     },
+    talk: talking,
     send(command) {
       if (!view || line.state !== 'open') return;
       refused = null;

@@ -5,8 +5,8 @@ import '../styles/over.css';
 import '../styles/result.css';
 
 export { tellGame } from '../words/gameEvents.ts';
+export { recount } from '../words/recount.ts';
 export { default as GameOver } from './GameOver.svelte';
-export { default as HandLog } from './HandLog.svelte';
 export { default as HandResult } from './HandResult.svelte';
 export { default as MeldSlip } from './MeldSlip.svelte';
 export { default as SaidMelds } from './SaidMelds.svelte';

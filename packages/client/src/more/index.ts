@@ -4,3 +4,4 @@ import '../styles/more.css';
 
 export { default as Help } from './Help.svelte';
 export { default as More } from './More.svelte';
+export { default as Watchers } from './Watchers.svelte';

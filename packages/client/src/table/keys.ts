@@ -14,6 +14,9 @@ export type Key =
   | { readonly kind: 'focus'; readonly on: string }
   | { readonly kind: 'read'; readonly read: 'hand' | 'trick' | 'turn' };
 
+/** Where one writes or picks a phrase. */
+export const TALK = '[data-talk]';
+
 const LETTERS: Readonly<Record<string, Key>> = {
   s: { kind: 'suit', suit: 'S' },
   h: { kind: 'suit', suit: 'H' },
@@ -26,7 +29,7 @@ const LETTERS: Readonly<Record<string, Key>> = {
   l: { kind: 'panel', panel: 'last' },
   g: { kind: 'panel', panel: 'score' },
   '?': { kind: 'keys' },
-  '/': { kind: 'focus', on: '[data-talk]' },
+  '/': { kind: 'focus', on: TALK },
   '7': { kind: 'focus', on: '.west .seat' },
   '8': { kind: 'focus', on: '.north .seat' },
   '9': { kind: 'focus', on: '.east .seat' },

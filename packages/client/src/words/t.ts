@@ -8,6 +8,7 @@ import type home from './en/home.json';
 import type more from './en/more.json';
 import type record from './en/record.json';
 import type settings from './en/settings.json';
+import type talk from './en/talk.json';
 import type waiting from './en/waiting.json';
 
 /** A catalogue for each part of the page that is loaded by itself; a new one is added here and in each language. */
@@ -19,6 +20,7 @@ interface Catalogues {
   more: typeof more;
   record: typeof record;
   settings: typeof settings;
+  talk: typeof talk;
   waiting: typeof waiting;
 }
 export type Area = keyof Catalogues;

@@ -64,7 +64,7 @@ const allWords = (view: TableView): string[] => {
   const winner = view.game?.winner ?? null;
   return [
     pageTitle(view),
-    ...recount(view),
+    ...recount(view).map(({ text }) => text),
     ...SEATS.flatMap(seat => [seatNote(view, seat, 0), seatLabel(view, seat, 'here')]),
     trickAloud(view),
     turnAloud(view, game) ?? '',
