@@ -41,9 +41,12 @@ const ALIKE = new Set([
   'hand.over-extras-of',
   'settings.speed-normal',
   'settings.key-bella',
+  'waiting.clock-note-skiff',
+  'waiting.clock-note-packet',
+  'waiting.clock-note-barge',
   'waiting.remove-no',
   'waiting.rules-name',
-  'waiting.rule-target-500',
+  'core.tag-rule-target-500',
 ]);
 
 /** All that may ask for a sentence. */

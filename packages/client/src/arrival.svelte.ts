@@ -1,11 +1,13 @@
 /**
- * How a page comes to its seat: by the invitation or the move link in its address. It asks to sit once, after the name
- * is confirmed, and never again by itself unless it was told that the seat is free when the hand is scored.
+ * How a page comes to its seat: by the invitation or the move link in its address, or from the list of public tables,
+ * where nobody needs one. It asks to sit once, after the name is confirmed, and never again by itself unless it was told
+ * that the seat is free when the hand is scored.
  */
 
 import { SEATS, type Seat } from '@clabber/rules/play';
-import { stageOf, type TableView } from '@clabber/rules/view';
-import { introduce } from './identity.svelte.ts';
+import { isPublic, stageOf, type TableView } from '@clabber/rules/view';
+import { takeErrand } from './errand.ts';
+import { identity, introduce } from './identity.svelte.ts';
 import { type Secret, stripFragment } from './route.ts';
 import type { TableStore } from './store.svelte.ts';
 import { problemText, refusalText } from './words/refusals.ts';
@@ -15,13 +17,13 @@ export interface Arriving {
   readonly asks: boolean;
   readonly fault: string | null;
   readonly busy: boolean;
-  /** This watcher holds an invitation and could sit. */
+  /** This watcher could sit: he holds an invitation, or needs none here. */
   readonly invited: boolean;
   readonly wishes: boolean;
   /** This page had a seat and has it no more: it went to another device, or was taken away. */
   readonly lost: 'moved' | 'gone' | null;
   sit(name: string): void;
-  /** Into this seat, or any; the name was told before. */
+  /** Into this seat, or any; the name is asked for first where none is known. */
   sitAt(seat: Seat | null): void;
   watch(): void;
   toggleWish(): void;
@@ -33,20 +35,26 @@ export interface Arriving {
 export const seatFree = (view: TableView): boolean =>
   stageOf(view.game) !== 'hand' && SEATS.some(seat => view.chairs[seat].kind !== 'person');
 
-export const seating = (table: () => TableStore | null, secret: Secret | null): Arriving => {
+/** @param id the table's */
+export const seating = (id: string, table: () => TableStore | null, secret: Secret | null): Arriving => {
   const invite = secret?.kind === 'invite' ? secret.text : null;
-  let name = $state<string | null>(null); // confirmed
-  let declined = $state(false);
+  const errand = takeErrand(id);
+  let name = $state<string | null>(errand?.name ?? null); // confirmed
+  let naming = $state(invite !== null || errand?.name === null); // his name is wanted before he sits
   let wish = $state(false);
   let fault = $state<string | null>(null);
   let introducing = $state(false);
   let spent = $state(false); // the invitation is no longer good
-  let wanted: Seat | null = null;
+  let banned = $state(false);
+  let asked = $state.raw<{ readonly seat: Seat | null } | null>(errand && { seat: null }); // still to be sent
   let had = $state.raw<{ seat: Seat; name: string } | null>(null); // the seat held last on this page
 
   const view = $derived(table()?.view ?? null);
+  const open = $derived(table()?.line.state === 'open');
   const watching = $derived(view?.me === 'watcher');
-  const invited = $derived(watching && invite !== null && !spent && had === null);
+  const free = $derived(view !== null && isPublic(view.options));
+  const holds = $derived(invite !== null && !spent);
+  const invited = $derived(watching && had === null && !banned && (holds || free));
   const lost = $derived.by(() => {
     if (!view || !watching || !had) return null;
     const chair = view.chairs[had.seat];
@@ -58,32 +66,36 @@ export const seating = (table: () => TableStore | null, secret: Secret | null): 
     if (chair.kind === 'person') had = { seat: view.me, name: chair.name };
   });
 
-  const ask = (seat: Seat | null) => {
-    if (invite === null || name === null) return;
-    table()?.send({ do: 'sit', name, invite, ...(seat && { seat }) });
-  };
-
   // A move link is used at once; once seated, no secret stays in the address bar.
   let moving = secret?.kind === 'move' ? secret.text : null;
   $effect(() => {
-    if (!view || !secret) return;
+    if (!view) return;
     if (!watching) {
-      stripFragment();
+      if (secret) stripFragment();
       wish = false;
-    } else if (moving !== null && table()?.line.state === 'open') {
+      asked = null;
+    } else if (moving !== null && open) {
       table()?.send({ do: 'take-over', move: moving });
       moving = null;
       stripFragment();
     }
   });
 
+  // What was asked for is sent when there is a line, and during a hand becomes a wish.
+  $effect(() => {
+    if (!asked || !view || !invited || name === null || !open || table()?.pending) return;
+    const { seat } = asked;
+    asked = null;
+    if (stageOf(view.game) === 'hand') wish = true;
+    else table()?.send({ do: 'sit', name, ...(holds && invite && { invite }), ...(seat && { seat }) });
+  });
+
   // The wish is sent when a seat can be taken.
   let tried = -1; // the turn in which it was sent last
   $effect(() => {
-    if (!wish || !view || !invited || name === null || !seatFree(view) || table()?.line.state !== 'open') return;
-    if (tried === view.turn.turn) return;
+    if (!wish || !view || !invited || name === null || !seatFree(view) || !open || tried === view.turn.turn) return;
     tried = view.turn.turn;
-    ask(null);
+    asked = { seat: null };
   });
 
   const refused = $derived(table()?.refused ?? null);
@@ -91,6 +103,7 @@ export const seating = (table: () => TableStore | null, secret: Secret | null): 
     if (refused?.command.do !== 'sit') return;
     const { refusal } = refused;
     if (refusal.code === 'hand-running') wish = true;
+    else if (refusal.code === 'banned') banned = true;
     else if (refusal.code === 'bad-invite') {
       spent = true;
       stripFragment();
@@ -98,24 +111,24 @@ export const seating = (table: () => TableStore | null, secret: Secret | null): 
     fault = view ? refusalText(refusal, { people: view }) : null;
   });
 
-  const introduceAs = async (called: string, seat: Seat | null) => {
+  const introduceAs = async (called: string) => {
     introducing = true;
     fault = null;
     const why = await introduce(called);
     introducing = false;
-    if (why) {
+    // Without a line he sits under it all the same, once there is one.
+    if (why && why !== 'offline') {
       fault = problemText(why);
       return;
     }
     name = called;
-    wanted = seat;
-    if (view && stageOf(view.game) === 'hand') wish = true;
-    else ask(wanted);
+    naming = false;
+    asked ??= { seat: null };
   };
 
   return {
     get asks() {
-      return invited && name === null && !declined;
+      return invited && naming;
     },
     get fault() {
       return fault;
@@ -130,15 +143,16 @@ export const seating = (table: () => TableStore | null, secret: Secret | null): 
       return wish;
     },
     sit(called) {
-      void introduceAs(called, wanted);
+      void introduceAs(called);
     },
     sitAt(seat) {
-      wanted = seat;
-      if (name === null) declined = false;
-      else ask(seat);
+      name ??= identity.name || null;
+      asked = { seat };
+      naming = name === null;
     },
     watch() {
-      declined = true;
+      naming = false;
+      asked = null;
     },
     get lost() {
       return lost;
@@ -149,7 +163,9 @@ export const seating = (table: () => TableStore | null, secret: Secret | null): 
     },
     toggleWish() {
       wish = !wish;
-      if (wish && name === null) declined = false;
+      if (!wish) return;
+      name ??= identity.name || null;
+      naming = name === null;
     },
   };
 };

@@ -1,7 +1,7 @@
 /** Who this browser is to the house: a cookie, a name, and the tables where it holds a seat. */
 
 import type { Me } from '@clabber/protocol';
-import { beSomebody, type Fault } from './http.ts';
+import { type Answer, ask, beSomebody, type Fault } from './http.ts';
 
 let name = $state('');
 let tables = $state.raw<Me['tables']>([]);
@@ -20,12 +20,16 @@ export const identity = {
   },
 };
 
-/** Renews the cookie, and with `called` keeps the name. Null when all is well. */
-export const introduce = async (called?: string): Promise<Fault | null> => {
-  const answer = await beSomebody(called);
+const learn = (answer: Answer<Me>, called?: string): Fault | null => {
   if (!answer.ok) return answer.fault;
   name = answer.value.name ?? called ?? name;
   tables = answer.value.tables ?? [];
   origin = answer.value.origin ?? location.origin;
   return null;
 };
+
+/** Renews the cookie, and with `called` keeps the name. Null when all is well. */
+export const introduce = async (called?: string): Promise<Fault | null> => learn(await beSomebody(called), called);
+
+/** Looks again at how one's tables stand. */
+export const renew = async (): Promise<Fault | null> => learn(await ask<Me>('me'));

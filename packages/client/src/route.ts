@@ -36,8 +36,8 @@ export const routeOf = ({ pathname, hash }: Pick<URL, 'pathname' | 'hash'>): Rou
 };
 
 /** The sentences that a page is shown with, beside those of `core`. */
-export const wordsOf = ({ page }: Route): Area =>
-  page === 'table' ? 'waiting' : page === 'record' || page === 'games' ? 'record' : 'home';
+export const wordsOf = ({ page }: Route): readonly Area[] =>
+  page === 'table' ? ['waiting'] : page === 'home' ? ['home'] : page === 'unknown' ? [] : ['record'];
 
 /** A table's link in whatever somebody pasted: a whole address, or its last part. Null when it is none. */
 export const linkIn = (text: string): string | null => {

@@ -1,5 +1,6 @@
 /** Whether the settings lie open on this page. They may be opened from anywhere, in mid-hand too. */
 
+import { insist } from '../insist.svelte.ts';
 import { loadWords } from '../words/t.ts';
 
 type Part = typeof import('./index.ts');
@@ -21,7 +22,7 @@ export const opened = {
 
 export const openSettings = async (on: SettingsTab = 'settings'): Promise<void> => {
   tab = on;
-  const [loaded] = await Promise.all([import('./index.ts'), loadWords('settings')]);
+  const [loaded] = await insist(() => Promise.all([import('./index.ts'), loadWords('settings')]));
   part = loaded;
 };
 export const closeSettings = (): void => {

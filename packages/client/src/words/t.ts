@@ -2,10 +2,12 @@
 
 import { createSubscriber } from 'svelte/reactivity';
 import { keep, kept } from '../kept.ts';
+import type asking from './en/asking.json';
 import type core from './en/core.json';
 import type hand from './en/hand.json';
 import type home from './en/home.json';
 import type more from './en/more.json';
+import type options from './en/options.json';
 import type record from './en/record.json';
 import type settings from './en/settings.json';
 import type talk from './en/talk.json';
@@ -13,11 +15,13 @@ import type waiting from './en/waiting.json';
 
 /** A catalogue for each part of the page that is loaded by itself; a new one is added here and in each language. */
 interface Catalogues {
+  asking: typeof asking;
   /** What a table says up to its first deal and aloud at any time; notices and refusals. */
   core: typeof core;
   hand: typeof hand;
   home: typeof home;
   more: typeof more;
+  options: typeof options;
   record: typeof record;
   settings: typeof settings;
   talk: typeof talk;

@@ -1,0 +1,34 @@
+/** A part of the page that did not come is asked for again, for as long as it takes. */
+
+let missing = $state(0);
+
+/** How many parts are wanted and failed at least once. */
+export const missingParts = (): number => missing;
+
+/** Ms until the next try; a line that comes back is used at once. */
+const PAUSES = [500, 2_000, 5_000];
+
+const rest = (ms: number): Promise<void> =>
+  new Promise(resolve => {
+    const on = () => {
+      clearTimeout(timer);
+      removeEventListener('online', on);
+      resolve();
+    };
+    const timer = setTimeout(on, ms);
+    addEventListener('online', on);
+  });
+
+/** Resolves with what `load` gives once it succeeds; never rejects. */
+export const insist = async <T>(load: () => Promise<T>, pauses: readonly number[] = PAUSES): Promise<T> => {
+  for (let tries = 0; ; tries += 1) {
+    try {
+      const part = await load();
+      if (tries > 0) missing -= 1;
+      return part;
+    } catch {
+      if (tries === 0) missing += 1;
+      await rest(pauses[Math.min(tries, pauses.length - 1)]!);
+    }
+  }
+};
