@@ -3,6 +3,7 @@
 import { SEATS } from '@clabber/rules/play';
 import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { type Evening, playUntil, seatFour, startGame } from '../testing/evening.ts';
+import { QUICK } from '../testing/server.ts';
 import { DESK, PHONE } from './pages.ts';
 import { openStage, type Stage } from './stage.ts';
 
@@ -12,7 +13,13 @@ let stage: Stage;
 let evening: Evening;
 let id: string;
 
-const finish = () => playUntil(evening, line => line.view().game?.winner != null);
+/** A whole game of four, by sockets. */
+const playOn = async ({ node }: Stage): Promise<Evening> => {
+  const four = await seatFour(node.url);
+  await startGame(four);
+  await playUntil(four, line => line.view().game?.winner != null);
+  return four;
+};
 const games = async (): Promise<{ id: string }[]> => {
   const answer = await fetch(`${stage.node.url}/api/tables/${evening.table}/games`);
   return ((await answer.json()) as { games: { id: string }[] }).games;
@@ -20,9 +27,7 @@ const games = async (): Promise<{ id: string }[]> => {
 
 test.beforeAll(async () => {
   stage = await openStage('the embedded store');
-  evening = await seatFour(stage.node.url);
-  await startGame(evening);
-  await finish();
+  evening = await playOn(stage);
   await expect.poll(async () => (await games()).length).toBe(1);
   id = (await games())[0]!.id;
 });
@@ -178,4 +183,23 @@ test('the game’s end leads to its page, and the page to the file for the refer
   ]);
   expect(file.suggestedFilename()).toBe(`clabber-${id}.jsonl`);
   await expect(page.locator('.rcloth')).toBeVisible();
+});
+
+test('an old link of a table that broke up leads to what was played there', async ({ browser }) => {
+  const short = await openStage('the embedded store', {
+    own: { times: { ...QUICK.times, away: 60_000, life: 15_000, linger: 100 } },
+  });
+  try {
+    const { table, lines } = await playOn(short);
+    for (const seat of SEATS) lines[seat].close();
+    const page = await (await browser.newContext({ serviceWorkers: 'block' })).newPage();
+    await expect(async () => {
+      await page.goto(`${short.node.url}/t/${table}`);
+      await expect(page.getByRole('heading', { name: 'That table has broken up' })).toBeVisible({ timeout: 5_000 });
+    }).toPass({ timeout: 120_000 });
+    await page.getByRole('navigation', { name: 'Games played there' }).getByRole('link').click();
+    await expect(page.locator('.rcloth')).toBeVisible();
+  } finally {
+    await short.close();
+  }
 });
