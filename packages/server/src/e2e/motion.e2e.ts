@@ -56,12 +56,15 @@ const playWith = async (evening: Evening, seat: Seat, page: Page, enough: () => 
   }
 };
 
+/** Nobody holds a meld. */
+const PLAIN = deckFor({ N: '9C KC AD QH JS 9D', E: 'TC AC 9S KS QD KH', S: 'JC TD 9H AH TS KD' }, 'E').join(' ');
+
 for (const [name, size] of [
   ['desk', DESK],
   ['phone', PHONE],
 ] as const) {
-  test(`nothing shifts while a hand is dealt, called, played and scored: ${name}`, async ({ browser }) => {
-    await staged({}, async ({ node }) => {
+  test(`nothing shifts while a hand without melds is called, played and scored: ${name}`, async ({ browser }) => {
+    await staged({ decks: [PLAIN] }, async ({ node }) => {
       const page = await measuredPage(browser, size);
       await openTable(page, node.url, 'Ray', 'Practise with stand-ins');
       await page.locator('ol[aria-label="Your hand"] button.card').first().waitFor();
