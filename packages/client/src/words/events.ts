@@ -1,7 +1,14 @@
 /** What happened at the table around the game, as sentences that are read aloud. */
 
 import type { Seat } from '@clabber/rules/play';
-import { type GameViewEvent, type Question, stageOf, type TableView, type TableViewEvent } from '@clabber/rules/view';
+import {
+  type GameViewEvent,
+  playedByTable,
+  type Question,
+  stageOf,
+  type TableView,
+  type TableViewEvent,
+} from '@clabber/rules/view';
 import { isMe, person, personName, secondPerson } from './people.ts';
 import { type Key, t } from './t.ts';
 
@@ -56,7 +63,7 @@ const TELL: Tell = {
     return t('core.told-back', { ...person(view, seat), ...(chair.kind === 'person' && { name: personName(chair) }) });
   },
   Lapsed: (event, view) => (stageOf(view.game) === 'between' ? null : of('core.told-lapsed')(event, view)),
-  Auto: silent,
+  Auto: ({ seat }, view) => (playedByTable(view.chairs[seat]) ? null : t('core.told-auto', person(view, seat))),
   Turn: silent,
 };
 

@@ -21,8 +21,10 @@ export const seatNote = (view: TableView, seat: Seat, now: number, linked = true
   const chair = view.chairs[seat];
   const hand = view.game?.hand;
   if (chair.kind === 'person' && chair.away !== null && chair.lapsed === null) {
-    return t('core.note-away', { clock: clock(chair.away + view.pace.grace - now) });
+    const waits = view.options.absence === 'wait' && view.gameNo > 0; // nobody plays for him, however long it takes
+    return waits ? t('core.note-away-on') : t('core.note-away', { clock: clock(chair.away + view.pace.grace - now) });
   }
+  if (chair.kind === 'open' && chair.fills !== null) return t('core.note-fills', { clock: clock(chair.fills - now) });
   if (!linked) return t('core.note-reconnecting');
   if (!hand) return isMe(view.me, seat) ? t('core.note-your-seat') : t('core.note-waiting');
   return hand.phase === 'calling' ? callNote(view, hand, seat) : playNote(view, hand, seat);

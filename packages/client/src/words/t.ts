@@ -6,6 +6,7 @@ import type asking from './en/asking.json';
 import type core from './en/core.json';
 import type hand from './en/hand.json';
 import type home from './en/home.json';
+import type learn from './en/learn.json';
 import type more from './en/more.json';
 import type options from './en/options.json';
 import type record from './en/record.json';
@@ -20,6 +21,7 @@ interface Catalogues {
   core: typeof core;
   hand: typeof hand;
   home: typeof home;
+  learn: typeof learn;
   more: typeof more;
   options: typeof options;
   record: typeof record;

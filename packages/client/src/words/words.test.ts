@@ -52,6 +52,7 @@ const tableOf = (me: Viewer): TableView => ({
   question: null,
   paused: null,
   reserve: bySeat(() => PACE.reserve),
+  auto: null,
   gameNo: 1,
   game: clabber.viewOf(clabber.start({ rules: DEFAULTS, reveal: true }), me),
 });
