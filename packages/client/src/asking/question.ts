@@ -15,7 +15,10 @@ export const questionText = (view: TableView, question: HandQuestion): string =>
     case 'kick':
     case 'ban':
     case 'replace':
-      return t(`asking.about-${question.kind}`, { ...person(view, question.from), ...secondPerson(view, question.seat) });
+      return t(`asking.about-${question.kind}`, {
+        ...person(view, question.from),
+        ...secondPerson(view, question.seat),
+      });
     case 'absent':
       return t('asking.absent', person(view, question.seat));
     case 'take-back':
