@@ -9,6 +9,7 @@ export type Route =
   /** A finished game; which hand and step is its own affair. */
   | { readonly page: 'record'; readonly id: string }
   | { readonly page: 'games' }
+  | { readonly page: 'rules' }
   | { readonly page: 'unknown' };
 
 export type Secret =
@@ -29,6 +30,7 @@ const secretIn = (hash: string): Secret | null => {
 export const routeOf = ({ pathname, hash }: Pick<URL, 'pathname' | 'hash'>): Route => {
   if (pathname === '/') return { page: 'home' };
   if (/^\/games\/?$/.test(pathname)) return { page: 'games' };
+  if (/^\/rules\/?$/.test(pathname)) return { page: 'rules' };
   const record = RECORD.exec(pathname)?.[1];
   if (record) return { page: 'record', id: record };
   const table = TABLE.exec(pathname)?.[1];
@@ -36,8 +38,15 @@ export const routeOf = ({ pathname, hash }: Pick<URL, 'pathname' | 'hash'>): Rou
 };
 
 /** The sentences that a page is shown with, beside those of `core`. */
-export const wordsOf = ({ page }: Route): readonly Area[] =>
-  page === 'table' ? ['waiting'] : page === 'home' ? ['home'] : page === 'unknown' ? [] : ['record'];
+const WORDS: Readonly<Record<Route['page'], readonly Area[]>> = {
+  home: ['home'],
+  table: ['waiting'],
+  record: ['record'],
+  games: ['record'],
+  rules: ['learn'],
+  unknown: [],
+};
+export const wordsOf = ({ page }: Route): readonly Area[] => WORDS[page];
 
 /** A table's link in whatever somebody pasted: a whole address, or its last part. Null when it is none. */
 export const linkIn = (text: string): string | null => {
