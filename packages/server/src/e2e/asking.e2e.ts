@@ -6,6 +6,8 @@ import { QUICK } from '../testing/server.ts';
 import { allReady, type Four, playUntil, seatFour } from './pages.ts';
 import { openStage, type Stage } from './stage.ts';
 
+test.setTimeout(240_000);
+
 const close = async (pages: Four, stage: Stage): Promise<void> => {
   for (const seat of SEATS) await pages[seat].context().close();
   await stage.close();

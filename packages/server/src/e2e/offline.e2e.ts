@@ -4,6 +4,8 @@ import { expect, test } from '@playwright/test';
 import { newPage, openTable, PHONE } from './pages.ts';
 import { openStage } from './stage.ts';
 
+test.setTimeout(240_000);
+
 test('without a line the page opens, says that there is none, and comes to its seat when there is', async ({
   browser,
 }) => {
