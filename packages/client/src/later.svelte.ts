@@ -7,12 +7,14 @@ type Asking = typeof import('./asking/index.ts');
 type Later = typeof import('./later/index.ts');
 type More = typeof import('./more/index.ts');
 type Options = typeof import('./options/index.ts');
+type PlayPart = typeof import('./play/index.ts');
 type TalkPart = typeof import('./talk/index.ts');
 
 let asking = $state.raw<Asking | null>(null);
 let later = $state.raw<Later | null>(null);
 let more = $state.raw<More | null>(null);
 let options = $state.raw<Options | null>(null);
+let play = $state.raw<PlayPart | null>(null);
 let talk = $state.raw<TalkPart | null>(null);
 
 export const parts = {
@@ -28,6 +30,9 @@ export const parts = {
   },
   get options() {
     return options;
+  },
+  get play() {
+    return play;
   },
   get talk() {
     return talk;
@@ -57,4 +62,8 @@ export const fetchMore = async (): Promise<void> => {
 export const fetchOptions = async (): Promise<void> => {
   const [part] = await insist(() => Promise.all([import('./options/index.ts'), loadWords('options')]));
   options = part;
+};
+/** Wanted when cards are about to be dealt. */
+export const fetchPlay = async (): Promise<void> => {
+  play = await insist(() => import('./play/index.ts'));
 };

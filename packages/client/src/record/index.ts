@@ -1,5 +1,6 @@
 /** Finished games: the page of each, and the list of one's own. Loaded when somebody looks at one. */
 
+import '../styles/play.css';
 import '../home/house.css';
 import './record.css';
 

@@ -1,5 +1,6 @@
 /** What a person arranges for this browser, and the keys. Loaded when it is opened. */
 
+import '../styles/play.css';
 import '../styles/segment.css';
 import '../styles/settings.css';
 

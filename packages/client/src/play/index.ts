@@ -1,0 +1,8 @@
+/** A table with cards on it. Loaded when somebody is ready, or a game begins. */
+
+import '../styles/play.css';
+
+export { default as Play } from '../screens/Play.svelte';
+export { default as CardValues } from '../side/CardValues.svelte';
+export { default as LastTrick } from '../side/LastTrick.svelte';
+export { default as ScorePad } from '../side/ScorePad.svelte';
