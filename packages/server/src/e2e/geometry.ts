@@ -121,7 +121,11 @@ const inPage = ({ scrolls, slack, thumb }: Lie & { slack: number; thumb: number 
     things.push({ what, of, box: cut(of.parentElement, whole, what), whole, kind: 'target' });
   }
 
-  const related = (a: Element, b: Element) => a === b || a.contains(b) || b.contains(a);
+  /** One holds the other, or both are of one label. */
+  const related = (a: Element, b: Element) => {
+    const label = a.closest('label');
+    return a.contains(b) || b.contains(a) || (label !== null && label === b.closest('label'));
+  };
   /** What lies over what only until one scrolls: heads and feet that stay while the rest moves. */
   const stays: (each: Element) => Element | null = once(each => {
     if (/fixed|sticky/.test(getComputedStyle(each).position)) return each;
@@ -130,8 +134,13 @@ const inPage = ({ scrolls, slack, thumb }: Lie & { slack: number; thumb: number 
   const passing = (a: Element, b: Element): boolean => {
     const [one, other] = [stays(a), stays(b)];
     if (one === other) return false;
-    const roll = a.closest('.roll');
-    return (roll !== null && roll === b.closest('.roll')) || (scrolls && !inner);
+    if (scrolls && !inner) return true;
+    for (let at = (one ?? other)?.parentElement; at; at = at.parentElement) {
+      if (at.scrollHeight > at.clientHeight && /auto|scroll/.test(getComputedStyle(at).overflowY)) {
+        return at.contains(a) && at.contains(b);
+      }
+    }
+    return false;
   };
   for (const [n, a] of things.entries()) {
     for (const b of things.slice(n + 1)) {
@@ -147,6 +156,7 @@ const inPage = ({ scrolls, slack, thumb }: Lie & { slack: number; thumb: number 
     x < 0 || y < 0 || x >= innerWidth || y >= innerHeight ? null : document.elementFromPoint(x, y);
   for (const { what, of, box, whole, kind } of things) {
     if (wide(box) < 2 || high(box) < 2 || getComputedStyle(of).pointerEvents === 'none') continue;
+    if (high(box) < high(whole) * 0.6) continue; // half scrolled away
     if (scrolls && (whole.bottom > innerHeight || whole.top < 0)) continue;
     const dx = Math.min(8, wide(box) / 3);
     const dy = Math.min(kind === 'text' ? 5 : 8, high(box) / 3);

@@ -50,6 +50,7 @@ const looker = () => {
 
 const newPage = async (browser: Browser, language: Language): Promise<Page> => {
   const context = await browser.newContext({ viewport: DESK, locale: language, serviceWorkers: 'block' });
+  context.setDefaultTimeout(60_000);
   await context.addInitScript(() => localStorage.setItem('motion', 'none'));
   return context.newPage();
 };
@@ -115,7 +116,8 @@ test('HO-24 every phase of a hand lies well in every window, in both languages',
       await pages.en.keyboard.press(key);
       await pages.en.getByRole('dialog').waitFor();
       await look(pages.en, `${what} en`);
-      await pages.en.keyboard.press('Escape');
+      await pages.en.locator('.sheet header .btn.q').click();
+      await pages.en.getByRole('dialog').waitFor({ state: 'hidden' });
     }
 
     // A card picked and a slip stay as they are while the phone is turned.
