@@ -34,6 +34,7 @@ let suitLetters = $state(kept('suit-letters') === 'on');
 let sorting = $state(oneOf(SORTINGS, kept('sorting')));
 let oneTap = $state(kept('one-tap') === 'on');
 let onlyCard = $state(kept('only-card') === 'on');
+let coach = $state(kept('coach') === 'on');
 
 const onOff = (on: boolean): string => (on ? 'on' : 'off');
 
@@ -130,5 +131,13 @@ export const settings = {
   set onlyCard(on: boolean) {
     onlyCard = on;
     keep('only-card', onOff(on));
+  },
+  /** The rule behind what may be done is named on one's turn. */
+  get coach() {
+    return coach;
+  },
+  set coach(on: boolean) {
+    coach = on;
+    keep('coach', onOff(on));
   },
 };
