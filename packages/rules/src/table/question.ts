@@ -15,7 +15,7 @@ export const answered = (
 export const askerOf = (topic: Topic): Seat | null => (topic.kind === 'absent' ? null : topic.from);
 
 /** The seat that a question is about, when it is about one. */
-export const subjectOf = (topic: Topic): Seat | null =>
+const subjectOf = (topic: Topic): Seat | null =>
   topic.kind === 'swap' ? topic.to : 'seat' in topic ? topic.seat : null;
 
 /** What the answers so far come to; null while it is open. */

@@ -25,7 +25,11 @@ const openPublic = async (page: Page, name: string): Promise<string> => {
   await expect(page.locator('.seg input[value=welcome]')).toBeChecked();
   return title(page);
 };
-const atDoor = async (browser: Browser, name: string, size = DESK): Promise<Page> => {
+const atDoor = async (
+  browser: Browser,
+  name: string,
+  size: { width: number; height: number } = DESK,
+): Promise<Page> => {
   const page = await newPage(browser, size);
   await page.goto(stage.node.url);
   await page.getByLabel('Your name at the table').fill(name);
