@@ -23,13 +23,17 @@ const compressed = (): Plugin => ({
 const filesOfBuild = (): Plugin => ({
   name: 'files-of-build',
   apply: 'build',
-  generateBundle(_, bundle) {
-    const files = Object.keys(bundle).filter(name => name.startsWith('assets/'));
-    const build = createHash('sha256').update(files.sort().join()).digest('hex').slice(0, 12);
-    const worker = bundle['sw.js'];
-    if (worker?.type !== 'chunk') throw new Error('no service worker was built');
-    const list = JSON.stringify(files.map(name => `/${name}`));
-    worker.code = worker.code.replace(/\bFILES\b/g, list).replace(/\bBUILD\b/g, JSON.stringify(build));
+  // Last: chunks that turn out empty have gone by then.
+  generateBundle: {
+    order: 'post',
+    handler(_, bundle) {
+      const files = Object.keys(bundle).filter(name => name.startsWith('assets/'));
+      const build = createHash('sha256').update(files.sort().join()).digest('hex').slice(0, 12);
+      const worker = bundle['sw.js'];
+      if (worker?.type !== 'chunk') throw new Error('no service worker was built');
+      const list = JSON.stringify(files.map(name => `/${name}`));
+      worker.code = worker.code.replace(/\bFILES\b/g, list).replace(/\bBUILD\b/g, JSON.stringify(build));
+    },
   },
 });
 

@@ -19,14 +19,29 @@ const rest = (ms: number): Promise<void> =>
     addEventListener('online', on);
   });
 
+const SHEET = /Unable to preload CSS for (\S+)/;
+
+/** The bundler's loader asks for a style sheet once; one that did not come is asked for here. */
+const fetchSheet = (href: string): Promise<unknown> =>
+  new Promise((resolve, reject) => {
+    const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href });
+    link.onload = resolve;
+    link.onerror = reject;
+    document.head.append(link);
+  });
+
 /** Resolves with what `load` gives once it succeeds; never rejects. */
 export const insist = async <T>(load: () => Promise<T>, pauses: readonly number[] = PAUSES): Promise<T> => {
+  let sheet: string | undefined;
   for (let tries = 0; ; tries += 1) {
     try {
+      if (sheet) await fetchSheet(sheet);
+      sheet = undefined;
       const part = await load();
       if (tries > 0) missing -= 1;
       return part;
-    } catch {
+    } catch (error) {
+      sheet ??= SHEET.exec(String(error))?.[1];
       if (tries === 0) missing += 1;
       await rest(pauses[Math.min(tries, pauses.length - 1)]!);
     }

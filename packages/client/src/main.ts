@@ -13,6 +13,8 @@ await Promise.all([wearTheme(), startWords('core', ...wordsOf(route))]);
 mount(App, { target: document.getElementById('app')! });
 
 /** The page opens without a line from the second visit on. Not before it is at rest: nothing may delay a hand. */
+const keepPage = () => void navigator.serviceWorker.register('/sw.js').catch(() => undefined);
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {
-  addEventListener('load', () => void navigator.serviceWorker.register('/sw.js').catch(() => undefined));
+  if (document.readyState === 'complete') keepPage();
+  else addEventListener('load', keepPage);
 }

@@ -47,7 +47,7 @@ test('HO-04 who leaves in a hand is told what follows, and a stand-in takes the 
   const { pages, stage } = await seated(browser, {});
   await sheet(pages, 'E', 'Leave the table');
   await expect(pages.E.getByRole('button', { name: 'Yes, leave; a stand-in plays on' })).toBeVisible();
-  await expect(pages.N.getByText('Dutch')).toBeVisible(); // the first press alone does nothing
+  await expect(pages.N.locator('.seat').filter({ hasText: 'Dutch' })).toBeVisible(); // the first press alone does nothing
   await pages.E.getByRole('button', { name: 'Yes, leave; a stand-in plays on' }).click();
   await pages.E.waitForURL(/\/$/);
   for (const seat of ['N', 'S', 'W'] as const) {
@@ -124,8 +124,8 @@ test('a pause needs everybody, stops the hand, and anybody ends it', async ({ br
   for (const seat of ['N', 'E', 'S'] as const) {
     await pages[seat].getByRole('button', { name: 'Pause', exact: true }).click();
   }
-  for (const seat of SEATS) await expect(pages[seat].getByText('The game is paused.')).toBeVisible();
+  for (const seat of SEATS) await expect(pages[seat].locator('#pause-title')).toBeVisible();
   await pages.E.getByRole('button', { name: 'Go on' }).click();
-  for (const seat of SEATS) await expect(pages[seat].getByText('The game is paused.')).toBeHidden();
+  for (const seat of SEATS) await expect(pages[seat].locator('#pause-title')).toBeHidden();
   await close(pages, stage);
 });
