@@ -50,7 +50,7 @@ const ALIKE = new Set([
 ]);
 
 /** All that may ask for a sentence. */
-const source = readdirSync(new URL('../', words), { recursive: true, encoding: 'utf8' })
+const source = readdirSync(new URL('./src/', import.meta.url), { recursive: true, encoding: 'utf8' })
   .filter(file => /\.(ts|svelte)$/.test(file) && !file.endsWith('.test.ts'))
   .map(file => readFileSync(new URL(`../${file}`, words), 'utf8'))
   .join('\n');

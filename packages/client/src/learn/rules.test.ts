@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { routeOf } from '../route.ts';
 import { DISPUTED, SECTIONS, sectionOf } from './rules.ts';
 
-const paper = readFileSync(new URL('../../../../docs/rules.md', import.meta.url), 'utf8');
+const paper = readFileSync(join(import.meta.dirname, '../../../../docs/rules.md'), 'utf8');
 const told: readonly string[] = SECTIONS.flatMap(({ rules }) => [...rules]);
 /** `C-13c` is point c under C-13. */
 const stands = (id: string): boolean => {
