@@ -8,7 +8,7 @@ export default defineConfig({
   testDir: 'packages',
   testMatch: '**/*.e2e.ts',
   outputDir: 'test-results/pages',
-  workers: 1,
+  workers: 2, // mostly they wait
   expect: { timeout: 20_000 }, // the slowest machine that runs these, not how long a person waits
   retries: 0,
   reportSlowTests: null,

@@ -3,6 +3,7 @@
 import { SEATS } from '@clabber/rules/play';
 import { type Browser, expect, test } from '@playwright/test';
 import { QUICK } from '../testing/server.ts';
+import { startTcpProxy, type TcpProxy } from '../testing/tcpProxy.ts';
 import { allReady, type Four, playUntil, seatFour } from './pages.ts';
 import { openStage, type Stage } from './stage.ts';
 
@@ -13,11 +14,18 @@ const close = async (pages: Four, stage: Stage): Promise<void> => {
   await stage.close();
 };
 
-const seated = async (browser: Browser, options: object, pace: object = {}): Promise<{ pages: Four; stage: Stage }> => {
+/** @param through what lies between a seat's browser and the node, if anything */
+const seated = async (
+  browser: Browser,
+  options: object,
+  pace: object = {},
+  through: (url: string) => Promise<Partial<Record<keyof Four, string>>> = async () => ({}),
+): Promise<{ pages: Four; stage: Stage }> => {
   const stage = await openStage('the embedded store', {
     own: { pace: { ...QUICK.pace, hold: 150, grace: 60_000, nextHand: 60_000, ask: 60_000, vote: 60_000, ...pace } },
   });
-  const pages = await seatFour(browser, () => stage.node.url, options);
+  const urls = await through(stage.node.url);
+  const pages = await seatFour(browser, seat => urls[seat] ?? stage.node.url, options);
   await allReady(pages);
   await expect(pages.N.locator('.bid')).toBeVisible();
   return { pages, stage };
@@ -25,7 +33,7 @@ const seated = async (browser: Browser, options: object, pace: object = {}): Pro
 
 const sheet = async (pages: Four, seat: keyof Four, button: string): Promise<void> => {
   await pages[seat].getByRole('button', { name: 'More' }).first().click();
-  await pages[seat].getByRole('dialog').getByRole('button', { name: button }).click();
+  await pages[seat].getByRole('dialog').getByRole('button', { name: button, exact: true }).click();
 };
 
 test('HO-08 whose time is over has one act made for him, marked on every page, and the turn moves on', async ({
@@ -128,4 +136,35 @@ test('a pause needs everybody, stops the hand, and anybody ends it', async ({ br
   await pages.E.getByRole('button', { name: 'Go on' }).click();
   for (const seat of SEATS) await expect(pages[seat].locator('#pause-title')).toBeHidden();
   await close(pages, stage);
+});
+
+test('HO-03 whose seat was given up meanwhile reads so once, may watch or go home, and asks for it no more', async ({
+  browser,
+}) => {
+  let tunnel: TcpProxy | null = null;
+  const { pages, stage } = await seated(browser, {}, {}, async url => {
+    tunnel = await startTcpProxy(Number(new URL(url).port));
+    return { S: `http://${tunnel.host}:${tunnel.port}` };
+  });
+  const asked: string[] = [];
+  pages.S.on('websocket', socket => socket.on('framesent', ({ payload }) => asked.push(String(payload))));
+  await tunnel!.break();
+  await expect(pages.S.getByText('Lost the line')).toBeVisible();
+  await sheet(pages, 'N', 'Remove Opal');
+  await pages.N.getByRole('button', { name: 'Yes, do it' }).click();
+  await expect(pages.N.locator('.seat').filter({ hasText: 'Clerk' })).toBeVisible();
+  await tunnel!.mend();
+  const told = pages.S.getByRole('alertdialog', { name: 'Your seat is gone' });
+  await expect(told).toBeVisible();
+  await expect(told.getByRole('link', { name: 'Home' })).toBeVisible();
+
+  // Seats fall free and are taken again before its eyes, and the hand goes on.
+  await sheet(pages, 'E', 'Leave the table');
+  await pages.E.getByRole('button', { name: 'Yes, leave; a stand-in plays on' }).click();
+  await expect(pages.N.locator('.seat').filter({ hasText: 'Mate' })).toBeVisible();
+  await told.getByRole('button', { name: 'Watch' }).click();
+  await expect(pages.S.getByText('You are watching')).toBeVisible();
+  expect(asked.filter(frame => /"(sit|resume|take-over)"/.test(frame))).toEqual([]);
+  await close(pages, stage);
+  await tunnel!.close();
 });

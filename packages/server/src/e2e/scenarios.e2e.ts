@@ -109,7 +109,9 @@ test('HO-17 the page enables just the legal cards, and a raw try at the others i
       await expect(onTable(page)).toHaveCount(played.length);
       const legal = page.locator('ol[aria-label="Your hand"] li[data-legal] button.card');
       const names = await legal.evaluateAll(buttons => buttons.map(each => each.getAttribute('aria-label') ?? ''));
-      expect(names.sort()).toEqual(playable.map(card => `${spoken(card)}, playable`).sort());
+      expect(names.sort()).toEqual(
+        playable.map(card => `${spoken(card)}${card.endsWith('H') ? ', trump' : ''}, playable`).sort(),
+      );
 
       // An illegal card does not move: it says why.
       const [illegal] = Object.keys(refused) as [string];
