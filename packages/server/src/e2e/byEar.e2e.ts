@@ -101,7 +101,8 @@ test('HO-27 by keys alone and by ear a hand is played from the call to the score
 
   const heard = await heardBy(page);
   const polite = heard.filter(({ how }) => how === 'polite').map(({ text }) => text);
-  const story = polite.slice(Math.max(0, polite.findLastIndex(text => / deals?\. /.test(text)))).join(' ');
+  const dealt = Math.max(0, polite.findLastIndex(text => / deals?\. /.test(text)));
+  const story = polite.slice(dealt).join(' ');
   const count = (what: RegExp) => [...story.matchAll(what)].length;
   const cards = [...story.matchAll(/(?:plays?|leads?|bella with) ((?:the )?(?:9|10|Jack|Queen|King|Ace) of \w+)/gi)];
   expect(new Set(cards.map(([, card]) => card)).size).toBe(24);
