@@ -7,8 +7,8 @@ import { openStage } from './stage.ts';
 test.setTimeout(240_000);
 
 /** Everything that either live region was given, in order. */
-const listen = (page: Page): Promise<void> =>
-  page.addInitScript(() => {
+const listen = async (page: Page): Promise<void> => {
+  await page.addInitScript(() => {
     const heard: { how: string; text: string }[] = [];
     Object.assign(window, { heard });
     const hear = (node: Node, region: Element | null | undefined) => {
@@ -26,6 +26,7 @@ const listen = (page: Page): Promise<void> =>
       }
     }).observe(document, { childList: true, subtree: true });
   });
+};
 
 const heardBy = (page: Page): Promise<{ how: string; text: string }[]> =>
   page.evaluate(() => (window as unknown as { heard: { how: string; text: string }[] }).heard);
@@ -101,7 +102,10 @@ test('HO-27 by keys alone and by ear a hand is played from the call to the score
 
   const heard = await heardBy(page);
   const polite = heard.filter(({ how }) => how === 'polite').map(({ text }) => text);
-  const dealt = Math.max(0, polite.findLastIndex(text => / deals?\. /.test(text)));
+  const dealt = Math.max(
+    0,
+    polite.findLastIndex(text => / deals?\. /.test(text)),
+  );
   const story = polite.slice(dealt).join(' ');
   const count = (what: RegExp) => [...story.matchAll(what)].length;
   const cards = [...story.matchAll(/(?:plays?|leads?|bella with) ((?:the )?(?:9|10|Jack|Queen|King|Ace) of \w+)/gi)];
