@@ -1,5 +1,6 @@
 /** What comes after the first call: melds, and what ends a hand and a game. Loaded once cards are dealt. */
 
+import '../styles/lookBack.css';
 import '../styles/meld.css';
 import '../styles/over.css';
 import '../styles/result.css';
@@ -8,6 +9,7 @@ export { tellGame } from '../words/gameEvents.ts';
 export { recount } from '../words/recount.ts';
 export { default as GameOver } from './GameOver.svelte';
 export { default as HandResult } from './HandResult.svelte';
+export { default as LookBack } from './LookBack.svelte';
 export { default as MeldSlip } from './MeldSlip.svelte';
 export { default as SaidMelds } from './SaidMelds.svelte';
 export { default as ThrownIn } from './ThrownIn.svelte';

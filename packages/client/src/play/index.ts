@@ -3,6 +3,4 @@
 import '../styles/play.css';
 
 export { default as Play } from '../screens/Play.svelte';
-export { default as CardValues } from '../side/CardValues.svelte';
-export { default as LastTrick } from '../side/LastTrick.svelte';
 export { default as ScorePad } from '../side/ScorePad.svelte';

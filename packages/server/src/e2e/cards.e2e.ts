@@ -1,7 +1,8 @@
 import type { Seat } from '@clabber/rules/play';
 import { deckFor } from '@clabber/rules/testing';
+import type { TableOptions } from '@clabber/rules/view';
 import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
-import { allAlike, type Evening, seatFour, startGame } from '../testing/evening.ts';
+import { allAlike, type Evening, seatFourWith, startGame } from '../testing/evening.ts';
 import { DESK, newPage, PHONE } from './pages.ts';
 import { openStage } from './stage.ts';
 
@@ -52,14 +53,19 @@ const scene = async (
   {
     size = DESK,
     kept = {},
-  }: { size?: { width: number; height: number }; kept?: Readonly<Record<string, string>> } = {},
+    options = {},
+  }: {
+    size?: { width: number; height: number };
+    kept?: Readonly<Record<string, string>>;
+    options?: Partial<TableOptions>;
+  } = {},
 ): Promise<void> => {
   const { node, close } = await openStage('the embedded store', {
     decks: [deckFor(HANDS, 'N').join(' ')],
     dealer: 'N',
   });
   try {
-    const evening = await seatFour(node.url);
+    const evening = await seatFourWith(options, [node.url]);
     await startGame(evening);
     const page = await newPage(browser, size);
     const [name, value] = evening.browsers.E.cookie.split('=') as [string, string];
@@ -214,12 +220,23 @@ test('a hand is laid and sorted as its owner likes, and a card is carried up to 
     await expect(page.getByText(`${own[5]}, place 5 of 6.`)).toBeAttached();
     await toPlay(given);
     expect(await names(page)).toEqual(then);
-    await arrange(page, sheet => sheet.getByRole('radio', { name: 'As dealt' }).check({ force: true }));
-    expect((await names(page))[0]).toBe('Jack of Diamonds');
-    await arrange(page, sheet => sheet.getByRole('radio', { name: 'By strength' }).check({ force: true }));
+    await page.reload();
+    await expect.poll(() => names(page)).toEqual(then);
+
+    // The button and the settings are one thing.
+    const sort = page.locator('.tools').getByRole('button', { name: 'Sort' });
+    await expect(sort).toHaveText('Sort: suit');
+    await sort.click();
+    await expect(sort).toHaveText('Sort: strength');
+    await expect(page.getByText('Sorted by strength.')).toBeAttached();
     expect((await names(page))[0]).toBe('9 of Hearts');
     await page.reload();
     await expect.poll(async () => (await names(page))[0]).toBe('9 of Hearts');
+    await arrange(page, sheet => sheet.getByRole('radio', { name: 'As dealt' }).check({ force: true }));
+    await expect(sort).toHaveText('Sort: as dealt');
+    expect((await names(page))[0]).toBe('Jack of Diamonds');
+    await sort.click();
+    await expect(sort).toHaveText('Sort: suit');
     const carry = async (up: number) => {
       const { x, y } = await middle(card(page, 'Ace of Spades'));
       await page.mouse.move(x, y);
@@ -233,6 +250,23 @@ test('a hand is laid and sorted as its owner likes, and a card is carried up to 
     await carry(160);
     await expect(hand(page)).toHaveCount(5);
     expect(playsOf(evening)).toEqual([{ seat: 'E', card: 'AS' }]);
+  });
+});
+
+test('a hand that somebody laid is forgotten with that hand', async ({ browser }) => {
+  await scene(browser, async ({ page, evening }) => {
+    await hand(page).first().focus();
+    await page.keyboard.press('Alt+ArrowRight');
+    const own = await names(page);
+    const key = `order:${evening.table}`;
+    const stored = () => page.evaluate(of => sessionStorage.getItem(of), key);
+    const text = (await stored())!;
+    expect(text).toMatch(/^1\/1 /);
+    await page.evaluate(([of, was]) => sessionStorage.setItem(of!, was!.replace('1/1', '1/0')), [key, text]);
+    await page.reload();
+    await expect(hand(page)).toHaveCount(6);
+    expect(await names(page)).not.toEqual(own);
+    expect(await stored()).toBeNull();
   });
 });
 
@@ -443,4 +477,72 @@ test('the keys of the sheet act at the table, are silent in fields, and can be s
     await page.keyboard.press('Enter');
     await expect(page.locator('[data-picked]')).toHaveCount(1);
   });
+});
+
+const lastTrickBox = (page: Page): Locator => page.locator('.side .box').filter({ hasText: 'Last trick' });
+/** Opens the sheet of tricks by its key, reads its title and its cards, and closes it. */
+const lookBack = async (page: Page): Promise<{ title: string | null; cards: string[] }> => {
+  await page.keyboard.press('l');
+  const sheet = page.getByRole('dialog');
+  await expect(sheet.locator('.vals')).toBeVisible();
+  const title = await sheet.getByRole('heading', { level: 2 }).textContent();
+  const cards = await sheet.locator('.last .card > .sr').allTextContents();
+  await page.keyboard.press('Escape');
+  await expect(sheet).toHaveCount(0);
+  return { title, cards };
+};
+/** E leads the nine of clubs, the second trick is complete but for E's card. */
+const toSecondTrick = async (given: Scene): Promise<void> => {
+  await toPlay(given);
+  expect(await lookBack(given.page)).toMatchObject({ cards: [] });
+  await play(given, '9 of Clubs');
+  for (const [seat, played] of FIRST_TRICK) await given.say(seat, { do: 'card', card: played });
+};
+const FIRST_CARDS = ['9 of Clubs', 'Ace of Clubs', '10 of Clubs', 'Jack of Clubs'];
+
+test('HO-21 the last trick may be looked at until the next lead, where the table says so', async ({ browser }) => {
+  await scene(
+    browser,
+    async given => {
+      const { page, say } = given;
+      await toSecondTrick(given);
+      await expect(lastTrickBox(page)).toBeVisible();
+      expect(await lookBack(page)).toEqual({ title: 'Last trick', cards: FIRST_CARDS });
+      await say('S', { do: 'card', card: 'QS' });
+      await expect(lastTrickBox(page)).toHaveCount(0);
+      expect((await lookBack(page)).cards).toEqual([]);
+      await page.reload();
+      await expect(page.locator('.side .vals')).toBeVisible();
+      expect((await lookBack(page)).cards).toEqual([]);
+    },
+    { options: { lastTrick: 'lead' } },
+  );
+});
+
+test('HO-21 all tricks of the hand may be looked at where the table allows it, also after a reload', async ({
+  browser,
+}) => {
+  await scene(
+    browser,
+    async given => {
+      const { page, say } = given;
+      await toSecondTrick(given);
+      const all = page.getByRole('button', { name: 'All tricks' });
+      await expect(all).toHaveCount(0); // one is the last
+      for (const [seat, played] of SECOND_TRICK) await say(seat, { do: 'card', card: played });
+      await play(given, 'King of Spades');
+      await all.click();
+      await expect(page.getByRole('dialog').getByRole('heading', { name: 'Trick 2' })).toBeVisible();
+      await page.screenshot({ path: 'test-results/screens/all-tricks-sheet.png' });
+      await page.keyboard.press('Escape');
+      const second = ['Queen of Spades', 'Ace of Diamonds', '9 of Spades', 'King of Spades'];
+      const both = { title: 'All tricks', cards: [...second, ...FIRST_CARDS] };
+      expect(await lookBack(page)).toEqual(both);
+      await page.screenshot({ path: 'test-results/screens/all-tricks.png' });
+      await page.reload();
+      await expect(all).toBeVisible();
+      expect(await lookBack(page)).toEqual(both);
+    },
+    { options: { lastTrick: 'always' } },
+  );
 });

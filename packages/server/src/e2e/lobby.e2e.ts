@@ -129,7 +129,7 @@ test('what the host chooses is seen by all and takes their Ready back; others on
   }
   await ray.screenshot({ path: 'test-results/screens/options-desk.png' });
   await sheet.getByRole('button', { name: 'Done' }).click();
-  for (const tag of ['Votes on the absent', 'Free talk', 'Last trick always shown', 'Last card by itself']) {
+  for (const tag of ['Votes on the absent', 'Free talk', 'All tricks may be looked at', 'Last card by itself']) {
     await expect(tags(opal)).toContainText(tag);
   }
   await opal.screenshot({ path: 'test-results/screens/waiting-guest-phone.png', fullPage: true });
