@@ -99,8 +99,15 @@ export const turnAloud = (view: TableView, game: GameChoices | null): string | n
   return t('core.aloud-call-two', { suit: suitTitle(suitOf(hand.turnUp)) });
 };
 
+/** Whose turn it is, what is legal, and how long there is for it. @param left ms; null without a clock */
+export const statusAloud = (prompt: Prompt | null, left: number | null): string => {
+  const said = promptAloud(prompt);
+  if (!prompt || left === null) return said;
+  return t('core.aloud-time', { said, seconds: Math.max(0, Math.ceil(left / 1000)) });
+};
+
 /** The pill as it is read aloud. */
-export const promptAloud = (prompt: Prompt | null): string =>
+const promptAloud = (prompt: Prompt | null): string =>
   prompt ? t('core.aloud-sentence', { text: prompt.text }) : t('core.aloud-nothing');
 
 /** The hand as it is read aloud. */

@@ -17,7 +17,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { tell } from './events.ts';
 import { tellGame } from './gameEvents.ts';
 import { makerLine } from './maker.ts';
-import { handAloud, promptFor, trickAloud, turnAloud } from './prompt.ts';
+import { handAloud, promptFor, statusAloud, trickAloud, turnAloud } from './prompt.ts';
 import { recount } from './recount.ts';
 import { aboutTrick, refusalText } from './refusals.ts';
 import { bothTotals, gameOverTitle, gameOverWhy, madeBy, meldsLine, resultTitle, whyLine } from './result.ts';
@@ -154,3 +154,16 @@ test('a seat that is asked to act is told so aloud, and nobody else', async () =
   }
   expect(turns).toBeGreaterThan(100);
 });
+
+test.each([
+  ['en', ['Your lead. 42 seconds left.', 'Your lead. 1 second left.'], 'Your lead.'],
+  ['es', ['Sales tú. Quedan 42 segundos.', 'Sales tú. Queda 1 segundo.'], 'Sales tú.'],
+] as const)(
+  'asked how it stands, a page says the time that is left where a clock runs: %s',
+  async (language, timed, plain) => {
+    await speak(language);
+    const prompt = { text: plain.slice(0, -1), hints: [] };
+    expect([41_001, 1].map(left => statusAloud(prompt, left))).toEqual(timed);
+    expect(statusAloud(prompt, null)).toBe(plain);
+  },
+);
