@@ -31,6 +31,12 @@ export interface Arriving {
   accept(): void;
 }
 
+/** What a watcher can do about a seat: `free`, sit down now; `wish`, as soon as one falls free; null, nothing. */
+export interface Watching {
+  readonly seat: 'free' | 'wish' | 'wished' | null;
+  onsit(): void;
+}
+
 /** A seat that a person could take now. */
 export const seatFree = (view: TableView): boolean =>
   stageOf(view.game) !== 'hand' && SEATS.some(seat => view.chairs[seat].kind !== 'person');

@@ -3,13 +3,13 @@
 type Sound = typeof import('./sound/index.ts');
 let sound: Sound | null = null;
 
-const GESTURES = ['pointerdown', 'pointerup', 'keydown'] as const;
-/** Some browsers count only some gestures: each is tried until one is enough. */
+/** Some browsers count only some gestures, and a phone call or a locked screen ends what an earlier one allowed. */
 const wake = async () => {
   sound ??= await import('./sound/index.ts');
-  if (sound.wake()) for (const gesture of GESTURES) removeEventListener(gesture, wake, true);
+  sound.wake();
 };
-for (const gesture of GESTURES) addEventListener(gesture, wake, { capture: true, passive: true });
+for (const gesture of ['pointerdown', 'pointerup', 'keydown'] as const)
+  addEventListener(gesture, wake, { capture: true, passive: true });
 
 /** Null before the first gesture. */
 export const ear = (): Sound | null => sound;

@@ -44,9 +44,10 @@ export const fetchLater = async (): Promise<void> => {
   later = part;
 };
 /** Wanted when the table is asked something, or stands still. */
-export const fetchAsking = async (): Promise<void> => {
+export const fetchAsking = async (): Promise<Asking> => {
   const [part] = await insist(() => Promise.all([import('./asking/index.ts'), loadWords('asking')]));
   asking = part;
+  return part;
 };
 /** Wanted when somebody speaks or wants to. */
 export const fetchTalk = async (): Promise<TalkPart> => {

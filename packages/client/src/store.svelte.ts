@@ -9,7 +9,7 @@ import { tick } from 'svelte';
 import { connect } from './connection.ts';
 import { file } from './filing.ts';
 import { ear } from './hearing.ts';
-import { fetchTalk, parts } from './later.svelte.ts';
+import { fetchAsking, fetchTalk, parts } from './later.svelte.ts';
 import type { Line } from './line.ts';
 import { probeOnReturn } from './probing.ts';
 import { reloadOnce } from './reload.ts';
@@ -39,7 +39,8 @@ export interface TableStore {
   readonly polite: readonly Spoken[];
   readonly assertive: readonly Spoken[];
   readonly talk: Talking;
-  send(command: WireCommand): void;
+  /** @returns whether it is on its way; not while another is, or without a line */
+  send(command: WireCommand): boolean;
   /** Reads something aloud that was asked for. */
   say(text: string): void;
   retry(): void;
@@ -70,8 +71,13 @@ export const openTableStore = (table: string): TableStore => {
   let holding: ReturnType<typeof setTimeout> | undefined;
   let troubled: ReturnType<typeof setTimeout> | undefined;
 
-  const overdue = $derived(view?.turn.until != null && now >= view.turn.until);
-  const choices = $derived(view && tableChoices(view, overdue ? Number.POSITIVE_INFINITY : 0));
+  /** The last moment from which more could be asked for: the time is over, somebody has sat there idly. */
+  const since = $derived.by(() => {
+    if (!view) return 0;
+    const { at, until } = view.turn;
+    return Math.max(0, ...[until ?? 0, at + view.pace.idle].filter(moment => moment <= now));
+  });
+  const choices = $derived(view && tableChoices(view, since));
 
   const spoken = (list: readonly Spoken[], text: string): readonly Spoken[] =>
     [...list, { id: ++lastId, text }].slice(-SPOKEN);
@@ -92,6 +98,12 @@ export const openTableStore = (table: string): TableStore => {
     if (!view || before?.turn.turn === view.turn.turn) return;
     const text = turnAloud(view, tableChoices(view, 0).game);
     if (text) assertive = spoken(assertive, text);
+  };
+
+  const tellStanding = async (now: TableView) => {
+    if (now.question === null && now.paused === null) return;
+    const text = (await fetchAsking()).standingText(now);
+    if (text) polite = spoken(polite, text);
   };
 
   const complain = (text: string) => {
@@ -118,6 +130,8 @@ export const openTableStore = (table: string): TableStore => {
         jump();
         if (frame.back) wentBack = true;
         callTurn(before);
+        if (view.question?.no !== before?.question?.no || view.paused !== (before?.paused ?? null))
+          void tellStanding(view);
         ear()?.sync(before, view);
       },
       commit(frame) {
@@ -220,10 +234,10 @@ export const openTableStore = (table: string): TableStore => {
     },
     talk: talking,
     send(command) {
-      if (!view || line.state !== 'open') return;
+      if (!view || line.state !== 'open' || !line_.send(command, view.turn.turn)) return false;
       refused = null;
       trouble = null;
-      line_.send(command, view.turn.turn);
+      return true;
     },
     say(text) {
       polite = spoken(polite, text);

@@ -8,6 +8,7 @@ export type { Call, Phase, Settlement, Trick } from './clabber/state.ts';
 export type { Choices as GameChoices, HandView, MeldsView, View as GameView } from './clabber/view.ts';
 export type { Shown } from './game.ts';
 export type { GameRefusal, Refusal, RefusalCode } from './refusal.ts';
+export { isAppeal } from './table/appeal.ts';
 export { applyView as applyTableView } from './table/applyView.ts';
 export { isFree, playedByTable, present, settled } from './table/chairs.ts';
 export { choices as tableChoices } from './table/choices.ts';

@@ -5,11 +5,10 @@ import { cardInText } from '../words/cards.ts';
 import { person, secondPerson } from '../words/people.ts';
 import { type Key, t } from '../words/t.ts';
 
-/** In a hand; a swap of seats is asked in the waiting room. */
-export type HandQuestion = Exclude<Question, { kind: 'swap' }>;
-
-export const questionText = (view: TableView, question: HandQuestion): string => {
+export const questionText = (view: TableView, question: Question): string => {
   switch (question.kind) {
+    case 'swap':
+      return t('asking.swap', { ...person(view, question.from), ...secondPerson(view, question.to) });
     case 'pause':
       return t('asking.pause', person(view, question.from));
     case 'kick':
@@ -28,8 +27,10 @@ export const questionText = (view: TableView, question: HandQuestion): string =>
   }
 };
 
-export const answersOf = ({ kind }: HandQuestion): { readonly yes: Key; readonly no: Key } => {
+export const answersOf = ({ kind }: Question): { readonly yes: Key; readonly no: Key } => {
   switch (kind) {
+    case 'swap':
+      return { yes: 'asking.yes-swap', no: 'asking.no-seats-stay' };
     case 'pause':
       return { yes: 'asking.yes-pause', no: 'asking.no-play-on' };
     case 'kick':

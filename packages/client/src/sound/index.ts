@@ -3,17 +3,15 @@
 import { type Shown, stageOf, type TableView, type TableViewEvent } from '@clabber/rules/view';
 import type { Line } from '../line.ts';
 import { settings } from '../settings.svelte.ts';
+import { stoppedAt, timeLeft } from '../timeLeft.ts';
 import { type Cue, cuesOf, cuesOfLine, cuesOfSync, knockOf } from './cues.ts';
 import { newSynth } from './synth.ts';
 import { VOICES } from './voices.ts';
 
 const synth = newSynth();
 
-/** Within a gesture; true when the browser lets this page be heard from now on. */
-export const wake = (): boolean => {
-  synth.wake();
-  return synth.awake;
-};
+/** Within a gesture; browsers keep silent before the first one, and after a call or a locked screen. */
+export const { wake } = synth;
 
 /** A hidden page is silent but for the bell of its turn. */
 const audible = ({ sound }: Cue): boolean =>
@@ -27,7 +25,8 @@ export const shake = (why: keyof typeof SHAKES): void => {
 };
 
 const tell = (cues: readonly Cue[]) => {
-  for (const cue of cues.filter(audible)) synth.play(VOICES[cue.sound], cue.after, settings.loudness);
+  // What could not be heard now is not made up for later.
+  if (synth.awake) for (const cue of cues.filter(audible)) synth.play(VOICES[cue.sound], cue.after, settings.loudness);
   if (cues.some(cue => cue.sound === 'your-turn')) shake('your-turn');
 };
 
@@ -42,9 +41,10 @@ let knocked = ''; // the turn and the second that were heard last
 
 /** The last seconds of one's own clock. @param soon ms until this is asked again */
 export const tick = (view: TableView, now: number, soon: number): void => {
-  const { until, seat, turn } = view.turn;
-  if (until === null || seat !== view.me || stageOf(view.game) !== 'hand') return;
-  const knock = knockOf(until - now, soon);
+  const { seat, turn } = view.turn;
+  const left = timeLeft(view, now);
+  if (left === null || stoppedAt(view) !== null || seat !== view.me || stageOf(view.game) !== 'hand') return;
+  const knock = knockOf(left, soon);
   if (!knock || knocked === `${turn}/${knock.second}`) return;
   knocked = `${turn}/${knock.second}`;
   tell([{ sound: 'clock', after: knock.after }]);

@@ -12,6 +12,18 @@ interface Press {
   readonly lost: boolean;
 }
 
+/** What has come up under a finger just now can't be pressed yet. HO-22 */
+export const fresh: Attachment<HTMLElement> = area => {
+  const since = performance.now();
+  const click = (event: MouseEvent) => {
+    if (!event.isTrusted || event.timeStamp - since >= TWICE) return;
+    event.stopImmediatePropagation();
+    event.preventDefault();
+  };
+  area.addEventListener('click', click, { capture: true });
+  return () => area.removeEventListener('click', click, { capture: true });
+};
+
 /**
  * @param moment what can be done now, as one value: the turn and what lies open
  * @param harmless a press on it does nothing yet, such as picking a card: it may follow quickly
