@@ -37,6 +37,23 @@ const filesOfBuild = (): Plugin => ({
   },
 });
 
+/** Gives Socket.IO the engine in `src/engine.ts`, and this page no more of Socket.IO than its manager. */
+const ownEngine = (): Plugin => ({
+  name: 'own-engine',
+  apply: 'build',
+  enforce: 'pre',
+  resolveId: {
+    filter: { id: /^(socket|engine)\.io-client$/ },
+    async handler(source, importer = '') {
+      if (source === 'socket.io-client') {
+        const whole = await this.resolve(source, importer, { skipSelf: true });
+        return whole && { ...whole, id: whole.id.replace('/index.js', '/manager.js') };
+      }
+      return importer.includes('/socket.io-client/') ? join(import.meta.dirname, 'src/engine.ts') : undefined;
+    },
+  },
+});
+
 interface Modules {
   getModuleInfo(id: string): { readonly isEntry: boolean; readonly importers: readonly string[] } | null;
 }
@@ -44,8 +61,9 @@ interface Modules {
  * All that a page always begins with is one file: shared modules in files of their own compress a tenth worse. Parts are
  * what is imported later.
  */
+const LATER = /svelte\/src\/.*\/transitions\.js/;
 const firstShown = (id: string, modules: Modules, seen: Set<string> = new Set()): string | null => {
-  if (id.endsWith('.css') || seen.has(id)) return null;
+  if (seen.has(id) || LATER.test(id)) return null;
   seen.add(id);
   const info = modules.getModuleInfo(id);
   if (id.endsWith('/src/main.ts')) return 'main';
@@ -54,7 +72,7 @@ const firstShown = (id: string, modules: Modules, seen: Set<string> = new Set())
 
 /** Nothing is inlined, so that a strict Content-Security-Policy holds: no `unsafe-inline`, no `data:`. */
 export default defineConfig({
-  plugins: [catalogues(), svelte(), filesOfBuild(), compressed()],
+  plugins: [catalogues(), ownEngine(), svelte(), filesOfBuild(), compressed()],
   build: {
     target: 'es2023',
     assetsInlineLimit: 0,
@@ -62,11 +80,12 @@ export default defineConfig({
     rolldownOptions: {
       // Custom elements and the older way to mount are not used here, and do nothing by themselves.
       treeshake: {
-        moduleSideEffects: id => (/svelte\/src\/.*(custom-element|legacy-client)\.js/.test(id) ? false : undefined),
+        moduleSideEffects: id =>
+          LATER.test(id) || /svelte\/src\/.*(custom-element|legacy-client)\.js/.test(id) ? false : undefined,
       },
       input: { index: 'index.html', sw: 'worker/sw.ts' },
       output: {
-        codeSplitting: { groups: [{ debugName: 'main', name: firstShown }] },
+        codeSplitting: { includeDependenciesRecursively: false, groups: [{ debugName: 'main', name: firstShown }] },
         entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
       },
     },

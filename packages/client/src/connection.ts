@@ -16,7 +16,8 @@ import type {
   WireCommand,
 } from '@clabber/protocol';
 import type { Refusal } from '@clabber/rules/view';
-import { io, type Socket } from 'socket.io-client';
+import { Manager, type Socket } from 'socket.io-client';
+import { fetchPolling } from './engine.ts';
 import type { Connection, Listener, Place, Timing } from './line.ts';
 import { createSaying } from './saying.ts';
 
@@ -54,7 +55,7 @@ const newId = (): string => {
 const TIMERS = ['attempt', 'answer', 'resend', 'say'] as const;
 type Timer = (typeof TIMERS)[number];
 
-export const connect = ({ table, url = '/', timing = TIMING }: Place, hear: Listener): Connection => {
+export const connect = ({ table, url, timing = TIMING }: Place, hear: Listener): Connection => {
   let cursor: { v: number; mark: string } | null = null;
   let pending: Pending | null = null;
   let over = false;
@@ -65,12 +66,13 @@ export const connect = ({ table, url = '/', timing = TIMING }: Place, hear: List
   let strange = 0; // how often an unknown event was met
   let reason: 'line' | LaterCode = 'line';
 
-  const socket: Socket<ToClient, ToServer> = io(url, {
+  const manager = new Manager<ToClient, ToServer>(url, {
     transports: ['websocket'],
     autoConnect: false,
     reconnection: false,
-    forceNew: true,
     timeout: timing.answer,
+  });
+  const socket: Socket<ToClient, ToServer> = manager.socket('/', {
     auth: (tell: (auth: object) => void) => tell({ table, protocol, ...cursor } satisfies Handshake),
   });
 
@@ -85,13 +87,22 @@ export const connect = ({ table, url = '/', timing = TIMING }: Place, hear: List
     timers.set(name, setTimeout(then, ms));
   };
 
-  const open = () => {
+  const open = async () => {
     stop('attempt');
     if (over || opening || socket.connected) return;
     opening = true;
-    // Where no WebSocket gets through, a server that allows it is polled: every third attempt tries that.
-    socket.io.opts.transports = works ?? (attempts % 3 === 2 ? ['polling', 'websocket'] : ['websocket']);
     after('answer', timing.answer, lose);
+    // Where no WebSocket gets through, a server that allows it is polled: every third attempt tries that.
+    const attempt = attempts;
+    const polls =
+      works === null &&
+      attempt % 3 === 2 &&
+      (await fetchPolling().then(
+        () => true,
+        () => false,
+      ));
+    if (!opening || attempt !== attempts) return;
+    manager.opts.transports = works ?? (polls ? ['polling', 'websocket'] : ['websocket']);
     socket.connect();
   };
 
@@ -171,7 +182,7 @@ export const connect = ({ table, url = '/', timing = TIMING }: Place, hear: List
 
   socket.on('connect', () => {
     opening = false;
-    works = socket.io.opts.transports as string[];
+    works = manager.opts.transports as string[];
     asking = true; // a sync or a bye comes first
   });
 
