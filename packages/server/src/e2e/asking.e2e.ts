@@ -1,10 +1,10 @@
 /** What people ask of their table, on real pages: time that runs out, leaving, a card back, the rest claimed, a pause. */
 
 import { SEATS } from '@clabber/rules/play';
-import { type Browser, expect, test } from '@playwright/test';
+import { type Browser, expect, type Page, test } from '@playwright/test';
 import { QUICK } from '../testing/server.ts';
 import { startTcpProxy, type TcpProxy } from '../testing/tcpProxy.ts';
-import { allReady, type Four, playUntil, seatFour } from './pages.ts';
+import { allReady, type Four, offered, playUntil, seatFour } from './pages.ts';
 import { openStage, type Stage } from './stage.ts';
 
 test.setTimeout(240_000);
@@ -49,78 +49,111 @@ test('HO-08 whose time is over has one act made for him, marked on every page, a
   await close(pages, stage);
 });
 
-test('HO-04 who leaves in a hand is told what follows, and a stand-in takes the seat before everybody', async ({
-  browser,
-}) => {
-  const { pages, stage } = await seated(browser, {});
-  await sheet(pages, 'E', 'Leave the table');
-  await expect(pages.E.getByRole('button', { name: 'Yes, leave; a stand-in plays on' })).toBeVisible();
-  await expect(pages.N.locator('.seat').filter({ hasText: 'Dutch' })).toBeVisible(); // the first press alone does nothing
-  await pages.E.getByRole('button', { name: 'Yes, leave; a stand-in plays on' }).click();
-  await pages.E.waitForURL(/\/$/);
-  for (const seat of ['N', 'S', 'W'] as const) {
-    await expect(pages[seat].locator('.seat').filter({ hasText: 'Mate' })).toBeVisible();
+const mayPress = async (pages: Four, name: string): Promise<keyof Four | null> => {
+  for (const seat of SEATS) {
+    if (await pages[seat].getByRole('button', { name }).isVisible()) return seat;
   }
-  await close(pages, stage);
-});
+  return null;
+};
+const opponents = (seat: keyof Four) => (seat === 'N' || seat === 'S' ? (['E', 'W'] as const) : (['N', 'S'] as const));
+/** A slip that has just come up is not pressed by accident, so a person waits a moment. HO-22 */
+const answer = async (page: Page, name: string): Promise<void> => {
+  const button = page.locator('.question').getByRole('button', { name, exact: true });
+  await button.waitFor();
+  await page.waitForTimeout(420);
+  await button.click();
+};
 
-test('HO-23 a card goes back only when both opponents say so', async ({ browser }) => {
-  const { pages, stage } = await seated(browser, { takeBack: true });
-  let played: keyof Four | null = null;
-  await playUntil(
-    pages,
-    () => played !== null,
-    (seat, act) => {
-      if (act === 'card') played = seat;
-    },
-  );
-  const who = played!;
-  const others = who === 'N' || who === 'S' ? (['E', 'W'] as const) : (['N', 'S'] as const);
-  const cards = pages[who].locator('ol[aria-label="Your hand"] button.card');
-  await expect(cards).toHaveCount(5);
-  await pages[who].getByRole('button', { name: 'Take it back' }).click();
-  await pages[others[0]].getByRole('button', { name: 'Let it go back' }).click();
-  await expect(cards).toHaveCount(5);
-  await pages[others[1]].getByRole('button', { name: 'Let it go back' }).click();
-  await expect(cards).toHaveCount(6);
-  await close(pages, stage);
-});
-
-test('a claim lays the cards open to everybody; refused, play goes on; accepted, the hand is scored', async ({
+test('HO-23 HO-22 HO-04 in one evening a card goes back, the game pauses, the rest is claimed, one sits idle, one leaves', async ({
   browser,
 }) => {
-  const { pages, stage } = await seated(browser, {});
-  const mayClaim = async (): Promise<keyof Four | null> => {
-    for (const seat of SEATS) {
-      if (await pages[seat].getByRole('button', { name: 'Claim…' }).isVisible()) return seat;
-    }
-    return null;
-  };
-  let claimer: keyof Four | null = null;
-  await playUntil(pages, async () => {
-    claimer = await mayClaim();
-    return claimer !== null;
+  const { pages, stage } = await seated(browser, { takeBack: true }, { idle: 1_500 });
+
+  await test.step('HO-23 a card goes back only when both opponents say so', async () => {
+    let played: keyof Four | null = null;
+    await playUntil(
+      pages,
+      () => played !== null,
+      (seat, act) => {
+        if (act === 'card') played = seat;
+      },
+    );
+    const who = played!;
+    const [one, two] = opponents(who);
+    const cards = pages[who].locator('ol[aria-label="Your hand"] button.card');
+    await expect(cards).toHaveCount(5);
+    await pages[who].getByRole('button', { name: 'Take it back' }).click();
+    await answer(pages[one], 'Let it go back');
+    await expect(cards).toHaveCount(5);
+    await answer(pages[two], 'Let it go back');
+    await expect(cards).toHaveCount(6);
   });
-  const who = claimer!;
-  const [one, two] = who === 'N' || who === 'S' ? (['E', 'W'] as const) : (['N', 'S'] as const);
-  await pages[who].getByRole('button', { name: 'Claim…' }).click();
-  await pages[who].getByRole('button', { name: 'Claim the rest' }).click();
-  for (const seat of SEATS) await expect(pages[seat].getByLabel('Laid open').locator('li')).toHaveCount(4);
-  await pages[one].getByRole('button', { name: 'Accept' }).click();
-  await pages[two].getByRole('button', { name: 'Accept' }).click();
-  for (const seat of SEATS) await expect(pages[seat].locator('.result')).toBeVisible();
-  await close(pages, stage);
-});
 
-test('a pause needs everybody, stops the hand, and anybody ends it', async ({ browser }) => {
-  const { pages, stage } = await seated(browser, {});
-  await sheet(pages, 'W', 'Ask for a pause');
-  for (const seat of ['N', 'E', 'S'] as const) {
-    await pages[seat].getByRole('button', { name: 'Pause', exact: true }).click();
-  }
-  for (const seat of SEATS) await expect(pages[seat].locator('#pause-title')).toBeVisible();
-  await pages.E.getByRole('button', { name: 'Go on' }).click();
-  for (const seat of SEATS) await expect(pages[seat].locator('#pause-title')).toBeHidden();
+  await test.step('a pause needs everybody; the second press of the last yes does not end it (HO-22)', async () => {
+    await sheet(pages, 'W', 'Ask for a pause');
+    for (const seat of ['N', 'E'] as const) await answer(pages[seat], 'Pause');
+    const devtools = await pages.S.context().newCDPSession(pages.S);
+    const came = pages.S.evaluate(
+      () =>
+        new Promise<number>(done => {
+          const watching = new MutationObserver(() => {
+            if (!document.getElementById('pause-title')) return;
+            watching.disconnect();
+            done(performance.timeOrigin + performance.now());
+          });
+          watching.observe(document.body, { childList: true, subtree: true });
+        }),
+    );
+    await answer(pages.S, 'Pause');
+    const goOn = pages.S.getByRole('button', { name: 'Go on' });
+    const { x, y, width, height } = (await goOn.boundingBox())!;
+    for (const type of ['mousePressed', 'mouseReleased'] as const) {
+      await devtools.send('Input.dispatchMouseEvent', {
+        ...{ type, x: x + width / 2, y: y + height / 2, button: 'left', clickCount: 1 },
+        timestamp: ((await came) + 250) / 1000, // however late it arrives here
+      });
+    }
+    expect(await goOn.isEnabled()).toBe(true); // nothing was sent
+    for (const seat of SEATS) await expect(pages[seat].locator('#pause-title')).toBeVisible();
+    await answer(pages.E, 'Go on');
+    for (const seat of SEATS) await expect(pages[seat].locator('#pause-title')).toBeHidden();
+  });
+
+  await test.step('a claim lays the cards open to everybody, and accepted it ends the hand', async () => {
+    let claimer: keyof Four | null = null;
+    await playUntil(pages, async () => {
+      claimer = await mayPress(pages, 'Claim…');
+      return claimer !== null;
+    });
+    const who = claimer!;
+    const [one, two] = opponents(who);
+    await pages[who].getByRole('button', { name: 'Claim…' }).click();
+    await pages[who].getByRole('button', { name: 'Claim the rest' }).click();
+    for (const seat of SEATS) await expect(pages[seat].getByLabel('Laid open').locator('li')).toHaveCount(4);
+    await answer(pages[one], 'Accept');
+    await answer(pages[two], 'Accept');
+    for (const seat of SEATS) await expect(pages[seat].locator('.result')).toBeVisible();
+  });
+
+  await test.step('HO-09 for who sits idle at his turn the host has a stand-in play, and he takes his seat back', async () => {
+    await playUntil(pages, async () => (await offered(pages.W)) === 'call');
+    await sheet(pages, 'N', 'Let a stand-in play for Lorena');
+    await pages.N.getByRole('button', { name: 'Yes, do it' }).click();
+    await pages.W.getByRole('button', { name: 'Take your seat back' }).click();
+    await expect(pages.W.getByRole('button', { name: 'Take your seat back' })).toBeHidden();
+  });
+
+  await test.step('HO-04 who leaves in a hand is told what follows, and a stand-in takes the seat before everybody', async () => {
+    await sheet(pages, 'E', 'Leave the table');
+    const sure = pages.E.getByRole('button', { name: 'Yes, leave; a stand-in plays on' });
+    await expect(sure).toBeVisible();
+    await expect(pages.N.locator('.seat').filter({ hasText: 'Dutch' })).toBeVisible(); // the first press alone does nothing
+    await sure.click();
+    await pages.E.waitForURL(/\/$/);
+    for (const seat of ['N', 'S', 'W'] as const) {
+      await expect(pages[seat].locator('.seat').filter({ hasText: 'Mate' })).toBeVisible();
+    }
+  });
   await close(pages, stage);
 });
 
