@@ -62,7 +62,7 @@ const toScore = async (evening: Evening, page: Page, seat: Seat): Promise<void> 
 };
 
 const rail = (page: Page) => page.locator('.side .talk');
-const lines = (page: Page, text: string) => page.locator('.side .talk li:not(.ev)').filter({ hasText: text });
+const lines = (page: Page, text: string | RegExp) => page.locator('.side .talk li:not(.ev)').filter({ hasText: text });
 const aloud = (page: Page) => page.locator('.aloud[aria-live=polite]');
 
 test('a phrase is a press and reads in each page’s language; it is told aloud to the others alone', async ({
@@ -164,6 +164,34 @@ test('HO-34 fifty presses in two seconds: five are heard, E is told and plays; N
     expect(await say(evening.lines.W, { phrase: 'thanks' })).toBe('said');
     await expect(lines(ray, 'Thank you')).toHaveCount(1);
     await expect(lines(ray, 'Nice play')).toHaveCount(0);
+  });
+});
+
+test('who mutes everyone hears himself alone, until he listens again', async ({ browser }) => {
+  await staged(async stage => {
+    const evening = await inPlay(stage);
+    const opal = await pageOf(browser, stage, evening, 'S');
+    const mute = rail(opal).getByRole('button', { name: 'Mute', exact: true });
+    const everyone = rail(opal).getByRole('switch', { name: 'Mute everyone' });
+    await mute.click();
+    await everyone.check();
+    await expect(rail(opal).getByRole('switch', { name: 'Mute Dutch' })).toBeDisabled();
+    await mute.click();
+    expect(await say(evening.lines.E, { phrase: 'thanks' })).toBe('said');
+    expect(await say(evening.lines.W, { phrase: 'good-hand' })).toBe('said');
+    await rail(opal).getByRole('button', { name: 'Nice play' }).click();
+    await expect(lines(opal, 'Nice play')).toHaveCount(1); // and so the two before it have come
+    await expect(lines(opal, /Thank you|Good hand/)).toHaveCount(0);
+    await expect(aloud(opal)).not.toContainText('Thank you');
+
+    await opal.reload();
+    await expect(lines(opal, 'Nice play')).toHaveCount(1);
+    await expect(lines(opal, /Thank you|Good hand/)).toHaveCount(0);
+    await mute.click();
+    await expect(everyone).toBeChecked();
+    await everyone.uncheck();
+    await mute.click();
+    await expect(lines(opal, /Thank you|Good hand/)).toHaveCount(2);
   });
 });
 
