@@ -1,10 +1,18 @@
 import { SEATS, type Seat } from '@clabber/rules/play';
+import { deckFor } from '@clabber/rules/testing';
 import { expect, type Page, test } from '@playwright/test';
 import { startTcpProxy } from '../testing/tcpProxy.ts';
 import { allReady, isOver, newPage, offered, openTable, playUntil, seatFour, standing } from './pages.ts';
 import { openStage, STORES } from './stage.ts';
 
-test.setTimeout(15 * 60_000);
+test.setTimeout(10 * 60_000);
+
+/** Three hands whose hundreds bring one side past 500, whoever makes trump; the stand-ins' game takes what comes. */
+const RICH = [
+  deckFor({ N: 'AC JH QH KH AH TH', S: 'AS AD TC KC TD KD', E: 'JC QC 9C JS QS 9H' }, 'E'),
+  deckFor({ N: 'AC JS QS KS AS TS', S: 'AH AD TC KC TD 9S', E: 'JC QC 9C JH QH KD' }, 'S'),
+  deckFor({ N: 'AC JD QD KD AD TD', S: 'AH AS TC KC TH KH', W: 'JC QC 9C JS QS 9D' }, 'W'),
+].map(deck => deck.join(' '));
 
 for (const store of STORES) {
   test.describe(`on ${store}`, () => {
@@ -28,7 +36,7 @@ for (const store of STORES) {
     test('HO-01 HO-19 HO-29 four pages play a whole game: one reloads, one is cut, the node is killed, a fifth watches', async ({
       browser,
     }) => {
-      const { node, close } = await openStage(store);
+      const { node, close } = await openStage(store, { decks: RICH });
       const tunnel = await startTcpProxy(Number(new URL(node.url).port));
       try {
         const pages = await seatFour(browser, seat => (seat === 'W' ? `http://127.0.0.1:${tunnel.port}` : node.url));
