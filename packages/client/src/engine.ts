@@ -54,15 +54,15 @@ export class Socket extends Emitter<Events, Events> {
     this.#line = new WebSocket(url);
     this.#line.onmessage = ({ data }) => this.#hear(data);
     this.#line.onerror = () => {
-      const error = new Error('websocket error');
+      const error = new Error('failed');
       if (this.#line) this.emit('error', error);
-      this.#end('transport error');
+      this.#end('failed');
     };
-    this.#line.onclose = () => this.#end('transport close');
+    this.#line.onclose = () => this.#end('closed');
     addEventListener('offline', this.#offline);
   }
 
-  #offline = () => this.#end('transport close');
+  #offline = () => this.#end('closed');
 
   #hear(data: string): void {
     const text = data.slice(1);
@@ -87,7 +87,7 @@ export class Socket extends Emitter<Events, Events> {
   #wait(): void {
     this.#heard = Date.now();
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#end('ping timeout'), this.#patience);
+    this.#timer = setTimeout(() => this.#end('silent'), this.#patience);
   }
 
   #end(why: string): void {
@@ -104,7 +104,7 @@ export class Socket extends Emitter<Events, Events> {
   /** A page that slept may wake before its timer does. */
   _hasPingExpired(): boolean {
     const expired = Date.now() > this.#heard + this.#patience;
-    if (expired) nextTick(() => this.#end('ping timeout'));
+    if (expired) nextTick(() => this.#end('silent'));
     return expired;
   }
 
@@ -113,6 +113,6 @@ export class Socket extends Emitter<Events, Events> {
   }
 
   close(): void {
-    this.#end('forced close');
+    this.#end('left');
   }
 }

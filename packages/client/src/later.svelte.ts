@@ -65,6 +65,8 @@ export const fetchOptions = async (): Promise<void> => {
   options = part;
 };
 /** Wanted when cards are about to be dealt. */
-export const fetchPlay = async (): Promise<void> => {
-  play = await insist(() => import('./play/index.ts'));
+export const fetchPlay = async (): Promise<PlayPart> => {
+  const [part] = await insist(() => Promise.all([import('./play/index.ts'), loadWords('play')]));
+  play = part;
+  return part;
 };

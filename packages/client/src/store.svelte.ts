@@ -9,13 +9,12 @@ import { tick } from 'svelte';
 import { connect } from './connection.ts';
 import { file } from './filing.ts';
 import { ear } from './hearing.ts';
-import { fetchAsking, fetchTalk, parts } from './later.svelte.ts';
+import { fetchAsking, fetchPlay, fetchTalk, parts } from './later.svelte.ts';
 import type { Line } from './line.ts';
 import { probeOnReturn } from './probing.ts';
 import { reloadOnce } from './reload.ts';
 import { behind, jump } from './showing.ts';
 import { openTalking, type Talking } from './talking.svelte.ts';
-import { turnAloud } from './words/prompt.ts';
 import { aboutTrick, refusalText } from './words/refusals.ts';
 
 /** A sentence to be read aloud; `id` tells two equal ones apart. */
@@ -94,8 +93,11 @@ export const openTableStore = (table: string): TableStore => {
     });
   };
 
-  const callTurn = (before: TableView | null) => {
-    if (!view || before?.turn.turn === view.turn.turn) return;
+  const callTurn = async (before: TableView | null) => {
+    if (!view || before?.turn.turn === view.turn.turn || view.turn.seat === null) return;
+    const { turn } = view.turn;
+    const { turnAloud } = await fetchPlay();
+    if (turn !== view.turn.turn) return; // it has gone on meanwhile
     const text = turnAloud(view, tableChoices(view, 0).game);
     if (text) assertive = spoken(assertive, text);
   };
@@ -129,7 +131,7 @@ export const openTableStore = (table: string): TableStore => {
         held = null;
         jump();
         if (frame.back) wentBack = true;
-        callTurn(before);
+        void callTurn(before);
         if (view.question?.no !== before?.question?.no || view.paused !== (before?.paused ?? null))
           void tellStanding(view);
         ear()?.sync(before, view);
@@ -147,7 +149,7 @@ export const openTableStore = (table: string): TableStore => {
         }
         if (before.turn.turn !== next.turn.turn) trouble = null;
         if (said.length > 0) polite = spoken(polite, said.join(' '));
-        callTurn(before);
+        void callTurn(before);
         ear()?.commit(before, next, frame.events);
         return true;
       },

@@ -9,7 +9,7 @@ import { LANGUAGES, loadWords, speak, t } from '../words/t.ts';
 import { coachFor, type Line } from './coach.ts';
 import { SECTIONS } from './rules.ts';
 
-beforeAll(() => loadWords('core', 'hand', 'learn'));
+beforeAll(() => loadWords('core', 'hand', 'learn', 'play'));
 
 const onPage: readonly string[] = SECTIONS.flatMap(({ rules }) => [...rules]);
 const keys = (lines: readonly Line[]) => lines.map(({ key }) => key);

@@ -4,3 +4,4 @@ import '../styles/play.css';
 
 export { default as Play } from '../screens/Play.svelte';
 export { default as ScorePad } from '../side/ScorePad.svelte';
+export { turnAloud } from '../words/prompt.ts';

@@ -1,8 +1,8 @@
 import { insist } from '../insist.svelte.ts';
 import { loadWords } from '../words/t.ts';
 
-/** Pages of finished games; what happened in a hand is told there in the words of the hand. */
+/** Pages of finished games; what happened in a hand is told there in the words of the table. */
 export const fetchRecord = async () => {
-  const [part] = await insist(() => Promise.all([import('./index.ts'), loadWords('record', 'hand')]));
+  const [part] = await insist(() => Promise.all([import('./index.ts'), loadWords('record', 'play', 'hand')]));
   return part;
 };

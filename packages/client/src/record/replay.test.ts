@@ -74,7 +74,7 @@ test('who sat there as a hand began is told by the changes since', () => {
 });
 
 describe('in words', () => {
-  beforeAll(() => loadWords('core', 'hand', 'record'));
+  beforeAll(() => loadWords('core', 'hand', 'play', 'record'));
 
   test.each(LANGUAGES)('every step of six games is a sentence: %s', async language => {
     await speak(language);

@@ -18,7 +18,7 @@ const needs = (hand: HandView): number | null => {
 export const makerLine = (view: TableView, hand: HandView): string => {
   if (!hand.maker) return '';
   const points = needs(hand);
-  return t('core.maker', {
+  return t('play.maker', {
     ...person(view, hand.maker),
     need: view.me !== 'watcher' && sideOf(view.me) === sideOf(hand.maker) ? 'ours' : 'theirs',
     known: points === null ? 'no' : 'yes',

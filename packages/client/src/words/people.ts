@@ -22,6 +22,12 @@ export const nameOf = (people: People, seat: Seat): string => {
 
 export const isMe = (me: Viewer, seat: Seat): boolean => me === seat;
 
+/** A name as it stands on a plate: the viewer's own is marked. */
+export const plateName = (people: People, seat: Seat): string => {
+  const name = nameOf(people, seat);
+  return isMe(people.me, seat) ? t('core.name-you', { name }) : name;
+};
+
 /** Whom a sentence is about; `who` is `you` for the viewer's own seat. */
 export const person = (people: People, seat: Seat) => ({
   who: isMe(people.me, seat) ? 'you' : 'other',

@@ -25,7 +25,7 @@ export const refusalText = (refusal: Refusal | DoorRefusal, { people, led, turne
 
 /** The few words printed on a suit that can't be named. */
 export const shortReason = ({ code }: Refusal | DoorRefusal): string | null =>
-  code === 'must-hold-suit' || code === 'suit-was-passed' ? t(`core.short-${code}`) : null;
+  code === 'must-hold-suit' || code === 'suit-was-passed' ? t(`play.short-${code}`) : null;
 
 /** About a card one holds, from the trick it would go to. */
 export const aboutTrick = (people: People): About => {

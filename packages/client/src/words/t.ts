@@ -9,6 +9,7 @@ import type home from './en/home.json';
 import type learn from './en/learn.json';
 import type more from './en/more.json';
 import type options from './en/options.json';
+import type play from './en/play.json';
 import type record from './en/record.json';
 import type settings from './en/settings.json';
 import type talk from './en/talk.json';
@@ -24,6 +25,8 @@ interface Catalogues {
   learn: typeof learn;
   more: typeof more;
   options: typeof options;
+  /** What a table with cards on it says; `hand` has what comes after the first call. */
+  play: typeof play;
   record: typeof record;
   settings: typeof settings;
   talk: typeof talk;

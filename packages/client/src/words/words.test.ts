@@ -25,7 +25,7 @@ import { seatLabel, seatNote } from './seat.ts';
 import { LANGUAGES, type Language, loadWords, speak } from './t.ts';
 import { pageTitle } from './title.ts';
 
-beforeAll(() => loadWords('core', 'hand', 'waiting'));
+beforeAll(() => loadWords('core', 'hand', 'play', 'waiting'));
 
 const VIEWERS: readonly Viewer[] = [...SEATS, 'watcher'];
 const NAMES = { N: 'Opal', E: 'Dutch', S: 'Ray', W: 'Lorena' } as const;
