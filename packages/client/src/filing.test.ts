@@ -18,6 +18,7 @@ const view: TableView = {
   move: null,
   turn: { turn: 0, seat: null, at: 0, until: null },
   question: null,
+  quiet: bySeat(() => 0),
   paused: null,
   reserve: bySeat(() => PACE.reserve),
   auto: null,

@@ -70,11 +70,14 @@ export const openTableStore = (table: string): TableStore => {
   let holding: ReturnType<typeof setTimeout> | undefined;
   let troubled: ReturnType<typeof setTimeout> | undefined;
 
-  /** The last moment from which more could be asked for: the time is over, somebody has sat there idly. */
+  /** The last moment from which more could be asked for: the time is over, somebody has sat there idly, a no is a while ago. */
   const since = $derived.by(() => {
     if (!view) return 0;
     const { at, until } = view.turn;
-    return Math.max(0, ...[until ?? 0, at + view.pace.idle].filter(moment => moment <= now));
+    return Math.max(
+      0,
+      ...[until ?? 0, at + view.pace.idle, ...Object.values(view.quiet)].filter(moment => moment <= now),
+    );
   });
   const choices = $derived(view && tableChoices(view, since));
 

@@ -43,9 +43,10 @@ export type TableRefusal =
   | { code: 'no-question' } // that question is not, or no longer, open
   | { code: 'not-asked' } // the question is another's to answer
   | { code: 'too-few' } // not enough people here to decide by vote
-  | { code: 'not-yet' } // it is not his turn, or his time is not over
+  | { code: 'not-yet' } // his time is not over, or one's last question came to a no just now
   | { code: 'not-offered' } // by the options of this table
   | { code: 'bad-options' }
+  | { code: 'sent-away' } // voted out, until a game is over
   | { code: 'banned' };
 
 export type Refusal = GameRefusal | TableRefusal;

@@ -8,7 +8,6 @@ export type { Call, Phase, Settlement, Trick } from './clabber/state.ts';
 export type { Choices as GameChoices, HandView, MeldsView, View as GameView } from './clabber/view.ts';
 export type { Shown } from './game.ts';
 export type { GameRefusal, Refusal, RefusalCode } from './refusal.ts';
-export { isAppeal } from './table/appeal.ts';
 export { applyView as applyTableView } from './table/applyView.ts';
 export { isFree, playedByTable, present, settled } from './table/chairs.ts';
 export { choices as tableChoices } from './table/choices.ts';
@@ -22,6 +21,7 @@ export {
   TABLE_DEFAULTS,
   type TableOptions,
 } from './table/options.ts';
+export { isAppeal } from './table/question.ts';
 export { type Stage, stageOf } from './table/stage.ts';
 export type { Question, Topic, Turn } from './table/state.ts';
 export type { ChairView, TableChoices, TableView } from './table/view.ts';

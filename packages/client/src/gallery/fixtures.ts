@@ -127,6 +127,7 @@ const view = (more: Partial<TableView>): TableView => ({
   move: null,
   turn: { turn: 40, seat: 'S', at: NOW, until: null },
   question: null,
+  quiet: { N: 0, E: 0, S: 0, W: 0 },
   paused: null,
   reserve: { N: 60_000, E: 60_000, S: 60_000, W: 60_000 },
   auto: null,

@@ -69,6 +69,7 @@ export const tableOf = (record: GameRecord, players: GameRecord['players'], game
   move: null,
   turn: { turn: 0, seat: null, at: 0, until: null },
   question: null,
+  quiet: bySeat(() => 0),
   paused: null,
   reserve: bySeat(() => 0),
   auto: null,

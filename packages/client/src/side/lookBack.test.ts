@@ -23,6 +23,7 @@ const viewOf = (
   move: null,
   turn: { turn: 0, seat: null, at: 0, until: null },
   question: null,
+  quiet: bySeat(() => 0),
   paused: null,
   reserve: bySeat(() => PACE.reserve),
   auto: null,

@@ -17,6 +17,7 @@ const EMPTY: TableView = {
   move: null,
   turn: { turn: 0, seat: null, at: 0, until: null },
   question: null,
+  quiet: bySeat(() => 0),
   paused: null,
   reserve: bySeat(() => PACE.reserve),
   auto: null,

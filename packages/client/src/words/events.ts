@@ -56,7 +56,8 @@ const TELL: Tell = {
   InviteChanged: silent,
   MoveOffered: silent,
   GameStarted: ({ game }) => t('core.told-game', { n: game }),
-  WentAway: of('core.told-away'),
+  // Of an empty seat: its stand-in is awaited anew.
+  WentAway: (event, view) => (view.chairs[event.seat].kind === 'person' ? of('core.told-away')(event, view) : null),
   CameBack: ({ seat }, view) => {
     const chair = view.chairs[seat];
     // Not by the name of the stand-in that played for him.

@@ -50,6 +50,7 @@ const tableOf = (me: Viewer): TableView => ({
   move: null,
   turn: { turn: 0, seat: null, at: 0, until: null },
   question: null,
+  quiet: bySeat(() => 0),
   paused: null,
   reserve: bySeat(() => PACE.reserve),
   auto: null,

@@ -63,6 +63,25 @@ describe('a table that waits', () => {
         expect(due(table)).toBeNull();
       }));
 
+  test('a stand-in that nobody was awake to seat is awaited anew', () => {
+    const left = follow(waiting(), leaves('Bea'));
+    const fill = { do: 'fill', seat: 'E' } as const;
+    // Nobody said it in time.
+    given(left)
+      .when(untilDue, waits(PACE.late + 1), saysDue)
+      .then(({ table, events, now }) => {
+        expect(events).toEqual([{ type: 'WentAway', seat: 'E', since: now }]);
+        expect(viewOf(table, 'watcher').chairs.E).toEqual({ kind: 'open', fills: now + G });
+        expect(due(table)).toEqual({ at: now + G, say: fill });
+      });
+    // Nobody was here.
+    const asleep = follow(left, goesAway('N'), goesAway('S'), goesAway('W'), waits(G - 1_000), comesBack('S'));
+    expect(due(asleep.table)).toMatchObject({ at: asleep.now + G });
+    given(asleep)
+      .when(waits(G - 1), () => fill)
+      .then(refused('not-now'));
+  });
+
   test('HO-07 has a host who is here: his place passes at the end of his grace, his seat does not', () =>
     given(follow(waiting(), goesAway('N')))
       .when(untilDue, saysDue)

@@ -112,6 +112,12 @@ describe('HO-23 a take-back', () => {
       .then(refused('not-now'));
   });
 
+  test('is asked for no second time right after a no', () =>
+    given(follow(d7(2), asksBack('Cal'), answers('Bea', false)))
+      .then(moment => expect(offered(moment, 'S').takeBack).toEqual({ code: 'not-yet' }))
+      .when(asksBack('Cal'))
+      .then(refused('not-yet')));
+
   test('a card played meanwhile is a no', () =>
     given(d7(2))
       .when(asksBack('Cal'), does('Dan', { do: 'card', card: 'JD' }))
@@ -128,7 +134,7 @@ describe('HO-23 a take-back', () => {
     given(third)
       .when(asksBack('Dan'), does('Ann', { do: 'announce', melds: [cards('JS QS KS')] }))
       .then(moment => expect(happened(moment)).toEqual(['MeldsAnnounced', 'QuestionClosed']))
-      .when(asksBack('Dan'))
+      .when(waits(PACE.vote), asksBack('Dan'))
       .then(refused('not-now'));
   });
 
@@ -244,5 +250,57 @@ describe('a claim', () => {
     expect(due(refusedIt.table)).toMatchObject({ say: { do: 'time-up', seat: 'E' }, at: refusedIt.now + 1_000 });
     const accepted = follow(late, waits(4_000), answers('Ann', true), answers('Cal', true));
     expect(accepted.events.find(({ type }) => type === 'ReserveSpent')).toMatchObject({ seat: 'E', left: 1_000 });
+  });
+});
+
+describe('HO-10 what a question took is nobody’s loss', () => {
+  const { skiff } = PACE.limit;
+  const card = { do: 'card', card: 'JD' } as const;
+  /** Dan has thought for this long when Cal asks his card back. */
+  const asked = (ms: number, options: Partial<TableOptions> = {}) =>
+    follow(d7(2, { clock: 'skiff', ...options }), waits(ms), asksBack('Cal'));
+
+  test('whether the answer is a no or the next card', () => {
+    const slow = follow(asked(skiff - 1_000), waits(9_000));
+    const played = follow(slow, does('Dan', card));
+    expect(happened(played)).toEqual(['Played', 'QuestionClosed', 'Turn']);
+    expect(played.table.reserve.W).toBe(PACE.reserve);
+    expect(follow(slow, answers('Dan', false), does('Dan', card)).table.reserve.W).toBe(PACE.reserve);
+  });
+
+  test('also where the time would have been over meanwhile', () => {
+    const late = follow(asked(skiff + PACE.reserve - 2_000), waits(9_000), does('Dan', card));
+    expect(late.table.reserve.W).toBe(2_000);
+  });
+
+  test('a meld announced is a no and leaves the time as it was', () => {
+    const hands = { N: 'JS QS KS AH AC 9S', E: 'TD JD QD KD AS TS', S: '9C TC JC 9D KC KH', W: 'QC AD 9H TH JH QH' };
+    const third = played(acts(dealt(hands, { clock: 'skiff' }), { do: 'play-it' }), ['TS', '9C', 'QC']);
+    const { until } = third.table.turn;
+    given(
+      follow(third, asksBack('Dan'), waits(4_000), does('Ann', { do: 'announce', melds: [cards('JS QS KS')] })),
+    ).then(moment => {
+      expect(happened(moment)).toEqual(['MeldsAnnounced', 'QuestionClosed', 'Turn']);
+      expect(moment.table.turn).toMatchObject({ turn: third.table.turn.turn, until: until! + 4_000 });
+    });
+  });
+
+  test('who asked leaves: the time goes on where it stood', () => {
+    const before = asked(skiff + PACE.reserve - 2_000);
+    given(follow(before, waits(9_000), leaves('Cal'))).then(moment => {
+      expect(happened(moment)).toEqual(['Left', 'StandInSat', 'QuestionClosed', 'Turn']);
+      expect(due(moment.table)).toMatchObject({ say: { do: 'time-up', seat: 'W' }, at: moment.now + 2_000 });
+    });
+    // Who is to play leaves: nobody’s time runs.
+    given(follow(before, leaves('Dan'))).then(({ table }) => expect(table.turn.until).toBeNull());
+  });
+
+  test('nor the time when nobody was awake to answer', () => {
+    const before = asked(1_000);
+    const asleep = PACE.ask + PACE.late + 500_000;
+    given(follow(before, waits(asleep), silent)).then(({ table, now }) => {
+      expect(table.question).toMatchObject({ no: 1, until: now + PACE.ask });
+      expect(table.turn.until).toBe(before.table.turn.until! + asleep);
+    });
   });
 });

@@ -9,13 +9,8 @@ import type { Refusal } from '../refusal.ts';
 import { leftOf, partnerOf, type Seat } from '../seats.ts';
 import type { Event } from './event.ts';
 import { afterAct, fold, nextTurn } from './follow.ts';
-import type { Question, Table, Topic } from './state.ts';
-
-/** `take-back` or `claim`. */
-export type Appeal = Extract<Topic, { kind: 'take-back' | 'claim' }>;
-
-export const isAppeal = <T extends { readonly kind: string }>(topic: T): topic is Extract<T, Appeal> =>
-  topic.kind === 'take-back' || topic.kind === 'claim';
+import type { Appeal } from './question.ts';
+import type { Table, Topic } from './state.ts';
 
 /** Whether the game has anything to ask about, told from the seat's own view of it. */
 export const appealFault = (game: GameView | null, seat: Seat, kind: Appeal['kind']): Refusal | null => {
@@ -51,13 +46,6 @@ export const granted = (table: Table, { from, kind }: Appeal, now: number): read
   if (!decision.ok) return [];
   if (kind === 'claim') return afterAct(table, decision.events, now);
   return [...decision.events, nextTurn(fold(table, decision.events), now)];
-};
-
-/** While they are asked nobody's time runs out, and what they took is added to the running turn. */
-export const timeBack = ({ turn, pace }: Table, question: Question, now: number): readonly Event[] => {
-  if (!isAppeal(question) || turn.until === null || question.until === null) return [];
-  const waited = Math.max(0, now - (question.until - pace.ask));
-  return [{ type: 'Turn', ...turn, at: now, until: turn.until + waited }];
 };
 
 /** Nothing was done since that leaves nothing to grant. */

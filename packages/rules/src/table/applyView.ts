@@ -5,9 +5,10 @@ import { start } from '../clabber/evolve.ts';
 import { viewOf as viewOfGame } from '../clabber/viewOf.ts';
 import type { Shown } from '../game.ts';
 import { type BySeat, bySeat, SEATS, type Seat, withSeat } from '../seats.ts';
+import { awaySince } from './chairs.ts';
 import type { ViewEvent } from './event.ts';
 import { completed, completedPace } from './options.ts';
-import { answered } from './question.ts';
+import { answered, quietAfter } from './question.ts';
 import type { ChairView, TableView } from './view.ts';
 
 export const applyView = (view: TableView, event: Shown<ViewEvent>): TableView => {
@@ -46,6 +47,7 @@ export const applyView = (view: TableView, event: Shown<ViewEvent>): TableView =
       return {
         ...view,
         chairs: { ...view.chairs, [from]: view.chairs[to], [to]: view.chairs[from] },
+        quiet: { ...view.quiet, [from]: view.quiet[to], [to]: view.quiet[from] },
         host: view.host === from ? to : view.host === to ? from : view.host,
         move: view.me === from || view.me === to ? null : view.move,
       };
@@ -53,7 +55,8 @@ export const applyView = (view: TableView, event: Shown<ViewEvent>): TableView =
     case 'Mixed': {
       const { order } = event;
       const sits = SEATS.find(seat => order[seat] === view.host) ?? null;
-      return { ...view, chairs: bySeat(seat => view.chairs[order[seat]]), host: sits, move: null };
+      const chairs = bySeat(seat => view.chairs[order[seat]]);
+      return { ...view, chairs, quiet: bySeat(seat => view.quiet[order[seat]]), host: sits, move: null };
     }
     case 'OptionsSet':
       return { ...view, options: completed(event.options) };
@@ -62,7 +65,7 @@ export const applyView = (view: TableView, event: Shown<ViewEvent>): TableView =
     case 'Answered':
       return { ...view, question: answered(view.question, event) };
     case 'QuestionClosed':
-      return { ...view, question: null };
+      return { ...view, question: null, quiet: quietAfter(view, event) };
     case 'Paused':
       return { ...view, paused: event.at };
     case 'Resumed':
@@ -88,7 +91,7 @@ export const applyView = (view: TableView, event: Shown<ViewEvent>): TableView =
       };
     }
     case 'WentAway':
-      return withPerson(view, event.seat, { away: event.since });
+      return withChair(view, event.seat, awaySince(view.chairs[event.seat], event.since, view.pace));
     case 'CameBack':
       return withPerson(view, event.seat, { away: null, lapsed: null });
     case 'Lapsed':

@@ -33,6 +33,20 @@ interface Around {
   readonly pace: Pick<Pace, 'grace'>;
 }
 
+/** Absent since then, or anew; a seat that was left in a game waits as long for its stand-in. @param since ms */
+export const awaySince = <C extends ChairLike & Partial<Fills>>(
+  chair: C,
+  since: number,
+  pace: Pick<Pace, 'grace'>,
+): C => {
+  if (chair.kind === 'person') return { ...chair, away: since };
+  return chair.fills == null ? chair : { ...chair, fills: since + pace.grace };
+};
+
+interface Fills {
+  readonly fills: number | null;
+}
+
 export const anybodyPresent = (chairs: BySeat<ChairLike>): boolean => SEATS.some(seat => present(chairs[seat]));
 
 export const seatOf = (table: Pick<Table, 'chairs'>, person: Person): Seat | null =>

@@ -3,8 +3,9 @@
 import { choices as gameChoices } from '../clabber/choices.ts';
 import type { Refusal } from '../refusal.ts';
 import { bySeat, type Seat } from '../seats.ts';
-import { type Appeal, appealFault } from './appeal.ts';
+import { appealFault } from './appeal.ts';
 import { type Ask, factsOf, permit } from './permit.ts';
+import type { Appeal } from './question.ts';
 import type { TableChoices, TableView } from './view.ts';
 
 /** @param now the store's clock in ms: after a game the host may start without the undecided from `turn.until` on */

@@ -3,7 +3,8 @@
 import type { Seat } from '../seats.ts';
 import { playedByTable } from './chairs.ts';
 import type { Event } from './event.ts';
-import type { Table } from './state.ts';
+import { isAppeal } from './question.ts';
+import type { Question, Table } from './state.ts';
 
 /** When the time of a turn that begins now is over, ms; null where nothing limits it. Only people's turns have a limit. */
 export const limitOf = ({ options, pace, chairs, reserve }: Table, seat: Seat, now: number): number | null =>
@@ -17,10 +18,25 @@ export const turnAnew = (table: Table, now: number): Event => {
   return { type: 'Turn', turn, seat, at: now, until: end };
 };
 
+/** How long the running turn has waited for the answers to a question, ms: while they are asked nobody's time runs out. */
+const waited = (question: Question | null, { pace }: Table, now: number): number =>
+  question === null || question.until === null || !isAppeal(question)
+    ? 0
+    : Math.max(0, now - (question.until - pace.ask));
+
+/** What was waited for `question` is added to the running turn of `table`. */
+export const timeBack = (table: Table, question: Question, now: number): readonly Event[] => {
+  const { turn } = table;
+  if (!isAppeal(question) || turn.until === null) return [];
+  return [{ type: 'Turn', ...turn, at: now, until: turn.until + waited(question, table, now) }];
+};
+
 /** What the act of the seat to play costs of its reserve: what it used beyond T. */
-export const spent = ({ turn: { seat, until }, chairs, reserve }: Table, now: number): readonly Event[] => {
+export const spent = (table: Table, now: number): readonly Event[] => {
+  const { turn, question, chairs, reserve } = table;
+  const { seat, until } = turn;
   if (seat === null || until === null || chairs[seat].kind !== 'person') return [];
-  const left = Math.max(0, until - now);
+  const left = Math.max(0, until + waited(question, table, now) - now);
   return left < reserve[seat] ? [{ type: 'ReserveSpent', seat, left }] : [];
 };
 

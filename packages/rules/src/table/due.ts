@@ -1,9 +1,9 @@
 /** What only the table says next, and when. Every node that has the table open keeps one timer for it. */
 
 import { SEATS, type Seat } from '../seats.ts';
-import { isAppeal } from './appeal.ts';
 import { anybodyPresent, hostSeat, playedByTable, settled } from './chairs.ts';
 import { isLastForTable } from './clock.ts';
+import { isAppeal, yieldsToVote } from './question.ts';
 import { stageOf } from './stage.ts';
 import type { Table } from './state.ts';
 
@@ -93,7 +93,7 @@ const hash = (text: string): number => {
 
 /**
  * When something follows from the absence of a seat, and since when its grace runs. In a game that waits for people it
- * is only that somebody else becomes host; where they vote, one question comes after the other.
+ * is only that somebody else becomes host; where they vote, one vote comes after the other.
  */
 export const graceEnd = (table: Table, seat: Seat): { at: number; since: number } | null => {
   const chair = table.chairs[seat];
@@ -107,6 +107,6 @@ export const graceEnd = (table: Table, seat: Seat): { at: number; since: number 
     case 'wait':
       return hostSeat(table) === seat ? end : null;
     case 'vote':
-      return table.question === null ? end : null;
+      return table.question === null || yieldsToVote(table.question) ? end : null;
   }
 };

@@ -18,7 +18,7 @@ export type PublicEvent =
   | { readonly type: 'OptionsSet'; readonly options: TableOptions }
   | { readonly type: 'Asked'; readonly question: Question } // again with the same number: its time begins anew
   | { readonly type: 'Answered'; readonly no: number; readonly seat: Seat; readonly yes: boolean }
-  | { readonly type: 'QuestionClosed'; readonly no: number; readonly yes: boolean }
+  | { readonly type: 'QuestionClosed'; readonly no: number; readonly yes: boolean; readonly at: number }
   | { readonly type: 'Paused'; readonly at: number }
   | { readonly type: 'Resumed' }
   | { readonly type: 'ReserveSpent'; readonly seat: Seat; readonly left: number }
@@ -26,7 +26,7 @@ export type PublicEvent =
   | { readonly type: 'Renamed'; readonly seat: Seat; readonly name: string; readonly twin: number }
   | { readonly type: 'HostPassed'; readonly seat: Seat }
   | { readonly type: 'GameStarted'; readonly game: number } // from 1
-  | { readonly type: 'WentAway'; readonly seat: Seat; readonly since: number }
+  | { readonly type: 'WentAway'; readonly seat: Seat; readonly since: number } // again: the grace begins anew
   | { readonly type: 'CameBack'; readonly seat: Seat }
   | { readonly type: 'Lapsed'; readonly seat: Seat; readonly at: number } // the grace is over; in a game a stand-in plays for him
   | { readonly type: 'Auto'; readonly seat: Seat } // what follows in this commit was played by the table

@@ -2,9 +2,10 @@
 
 import { clabber } from '../clabber/index.ts';
 import { type BySeat, bySeat, type Seat, withSeat } from '../seats.ts';
+import { awaySince } from './chairs.ts';
 import type { Event } from './event.ts';
 import { completed, completedPace } from './options.ts';
-import { answered } from './question.ts';
+import { answered, quietAfter } from './question.ts';
 import { stageOf } from './stage.ts';
 import type { Chair, Table } from './state.ts';
 
@@ -24,10 +25,12 @@ export const begin = (opened: Extract<Event, { type: 'Opened' }>): Table => ({
   turn: { turn: 0, seat: null, at: 0, until: null },
   question: null,
   questionNo: 0,
+  quiet: bySeat(() => 0),
   paused: null,
   reserve: bySeat(() => completedPace(opened.pace).reserve),
   auto: null,
   banned: [],
+  sentAway: [],
   gameNo: 0,
   game: null,
   saw: {},
@@ -58,6 +61,7 @@ export const evolve = (table: Table, event: Event): Table => {
         host: table.host === person ? null : table.host,
         moves: { ...table.moves, [event.seat]: null },
         saw: remember(table, person, event.seat),
+        sentAway: event.why === 'kicked' && person !== null ? [...table.sentAway, person] : table.sentAway,
       };
     }
     case 'Moved': {
@@ -82,10 +86,14 @@ export const evolve = (table: Table, event: Event): Table => {
     case 'SeatChanged': {
       const { from, to } = event;
       const chairs = { ...table.chairs, [from]: table.chairs[to], [to]: table.chairs[from] };
-      return { ...table, chairs, moves: { ...table.moves, [from]: null, [to]: null } };
+      const quiet = { ...table.quiet, [from]: table.quiet[to], [to]: table.quiet[from] };
+      return { ...table, chairs, quiet, moves: { ...table.moves, [from]: null, [to]: null } };
     }
-    case 'Mixed':
-      return { ...table, chairs: bySeat(seat => table.chairs[event.order[seat]]), moves: NO_MOVES };
+    case 'Mixed': {
+      const { order } = event;
+      const chairs = bySeat(seat => table.chairs[order[seat]]);
+      return { ...table, chairs, quiet: bySeat(seat => table.quiet[order[seat]]), moves: NO_MOVES };
+    }
     case 'OptionsSet':
       return { ...table, options: completed(event.options) };
     case 'Asked':
@@ -93,7 +101,7 @@ export const evolve = (table: Table, event: Event): Table => {
     case 'Answered':
       return { ...table, question: answered(table.question, event) };
     case 'QuestionClosed':
-      return { ...table, question: null };
+      return { ...table, question: null, quiet: quietAfter(table, event) };
     case 'SwapAsked':
     case 'SwapAnswered':
       return table;
@@ -124,7 +132,7 @@ export const evolve = (table: Table, event: Event): Table => {
         reserve: bySeat(() => table.pace.reserve),
       };
     case 'WentAway':
-      return withPerson(table, event.seat, { away: event.since });
+      return withChair(table, event.seat, awaySince(table.chairs[event.seat], event.since, table.pace));
     case 'CameBack':
       return withPerson(table, event.seat, { away: null, lapsed: null });
     case 'Lapsed':
@@ -150,8 +158,9 @@ export const evolve = (table: Table, event: Event): Table => {
     case 'TakenBack':
     case 'ClaimLaid':
     case 'Claimed':
-    case 'GameEnded':
       return withGame(table, event);
+    case 'GameEnded':
+      return { ...withGame(table, event), sentAway: [] };
   }
 };
 

@@ -74,11 +74,15 @@ export const arrive = (table: Table, seat: Seat, events: readonly Event[], now: 
 export const comeBack = (table: Table, seat: Seat, now: number): readonly Event[] =>
   arrive(table, seat, [{ type: 'CameBack', seat }], now);
 
-/** Time begins anew for everyone but `seat`, the first who is here; where a stand-in plays already it plays on. */
+/**
+ * Time begins anew for everyone but `seat`, the first who is here, and for the stand-in of a seat that was left; where
+ * one plays already it plays on.
+ */
 const anew = (table: Table, seat: Seat, now: number): readonly Event[] => {
   const waiting = SEATS.filter(other => {
     const chair = table.chairs[other];
-    return other !== seat && chair.kind === 'person' && chair.away !== null;
+    if (other === seat) return false;
+    return chair.kind === 'person' ? chair.away !== null : chair.kind === 'open' && chair.fills !== null;
   });
   const events = waiting.map((other): Event => ({ type: 'WentAway', seat: other, since: now }));
   return table.paused === null ? [...events, turnAnew(table, now)] : events;

@@ -7,7 +7,7 @@ import type { Refusal } from '../refusal.ts';
 import { type BySeat, SEATS, type Seat } from '../seats.ts';
 import { type ChairLike, playedByTable, present } from './chairs.ts';
 import { isPublic, type Pace, type TableOptions } from './options.ts';
-import { askerOf } from './question.ts';
+import { askerOf, yieldsToVote } from './question.ts';
 import { type Stage, stageOf } from './stage.ts';
 import type { Question, Turn } from './state.ts';
 
@@ -16,6 +16,7 @@ export interface Facts {
   readonly chairs: BySeat<ChairLike>;
   readonly host: Seat | null;
   readonly question: Question | null;
+  readonly quiet: BySeat<number>;
   readonly turn: Turn;
   readonly options: TableOptions;
   readonly pace: Pace;
@@ -26,8 +27,8 @@ type Known = Omit<Facts, 'stage' | 'host'> & { readonly game: Parameters<typeof 
 
 /** The facts of a table or of a page's view. @param host where the host sits */
 export const factsOf = (known: Known, host: Seat | null): Facts => {
-  const { chairs, question, turn, options, pace, paused } = known;
-  return { stage: stageOf(known.game), chairs, host, question, turn, options, pace, paused };
+  const { chairs, question, quiet, turn, options, pace, paused } = known;
+  return { stage: stageOf(known.game), chairs, host, question, quiet, turn, options, pace, paused };
 };
 
 export type Ask =
@@ -42,10 +43,11 @@ const refuse = (code: Plain['code']): Refusal => ({ code }) as Plain;
 
 /** Null = yes. The first refusal that holds, phase before host before the rest. */
 export const permit = (facts: Facts, me: Seat, ask: Ask, now: number): Refusal | null => {
-  const { stage, chairs, host, question, options, paused } = facts;
+  const { stage, chairs, host, question, quiet, options, paused } = facts;
   const between = stage === 'between' ? null : refuse('game-running');
   const hostOnly = host === me ? null : refuse('not-host');
   const oneQuestion = question === null ? null : refuse('question-open');
+  const patience = now < quiet[me] ? refuse('not-yet') : null;
   switch (ask.do) {
     case 'leave':
     case 'move':
@@ -69,7 +71,7 @@ export const permit = (facts: Facts, me: Seat, ask: Ask, now: number): Refusal |
     case 'ask-swap':
       if (between) return between;
       if (ask.seat === me) return { code: 'already-seated', seat: me };
-      return oneQuestion ?? (present(chairs[ask.seat]) ? null : refuse('nobody-there'));
+      return oneQuestion ?? (present(chairs[ask.seat]) ? patience : refuse('nobody-there'));
     case 'answer':
       if (question?.no !== ask.question) return refuse('no-question');
       // The asker may take his question back by a no.
@@ -83,7 +85,7 @@ export const permit = (facts: Facts, me: Seat, ask: Ask, now: number): Refusal |
     case 'pause':
       if (stage === 'between') return refuse('not-now');
       if (paused !== null) return refuse('paused');
-      return isPublic(options) ? refuse('not-offered') : oneQuestion;
+      return isPublic(options) ? refuse('not-offered') : (oneQuestion ?? patience);
     case 'unpause':
       return paused === null ? refuse('not-now') : null;
     case 'kick':
@@ -91,17 +93,20 @@ export const permit = (facts: Facts, me: Seat, ask: Ask, now: number): Refusal |
       if (!isPublic(options) && hostOnly) return hostOnly;
       if (ask.seat === me || chairs[ask.seat].kind !== 'person') return refuse('nobody-there');
       if (!isPublic(options)) return null;
-      return oneQuestion ?? (voters(chairs, me, ask.seat).length > 0 ? null : refuse('too-few'));
+      if (question !== null && !yieldsToVote(question)) return oneQuestion;
+      return voters(chairs, me, ask.seat).length > 0 ? patience : refuse('too-few');
     }
     case 'replace':
-      return replaceable(facts, me, ask.seat, now) ?? (isPublic(options) ? oneQuestion : hostOnly);
+      return replaceable(facts, me, ask.seat, now) ?? (isPublic(options) ? (oneQuestion ?? patience) : hostOnly);
     case 'ban-watcher':
       return hostOnly;
     case 'take-back':
     case 'claim':
       if (!(ask.do === 'claim' ? options.claim : options.takeBack)) return refuse('not-offered');
       if (stage !== 'hand') return refuse('not-now');
-      return paused === null ? oneQuestion : refuse('paused');
+      if (paused !== null) return refuse('paused');
+      // A claim has its own measure: one in a turn.
+      return oneQuestion ?? (ask.do === 'claim' ? null : patience);
   }
 };
 

@@ -4,7 +4,7 @@ import type { Act } from '../clabber/act.ts';
 import { clabber } from '../clabber/index.ts';
 import { no, type Refusal } from '../refusal.ts';
 import { SEATS, type Seat } from '../seats.ts';
-import { type Appeal, appeal, appealFault, opponentsOf } from './appeal.ts';
+import { appeal, appealFault, opponentsOf } from './appeal.ts';
 import { hostSeat, seatOf, twinOf } from './chairs.ts';
 import type { Actor, OwnAct, PlayerCommand } from './command.ts';
 import type { TableDecision } from './decide.ts';
@@ -13,9 +13,10 @@ import { afterAct, comeBack, endsTurn, fold, reseated } from './follow.ts';
 import { leave } from './leave.ts';
 import { isPublic, parseTableOptions, type TableOptions } from './options.ts';
 import { factsOf, permit, voters } from './permit.ts';
+import type { Appeal } from './question.ts';
 import { answer, put } from './settle.ts';
 import { sit, takeOver } from './sit.ts';
-import { stageOf } from './stage.ts';
+import { startGame } from './start.ts';
 import type { Table, Topic } from './state.ts';
 
 type Said = Actor & PlayerCommand;
@@ -108,7 +109,7 @@ const carryOut = (
     case 'claim':
       return askOpponents(table, seat, command.do, now);
     case 'ready':
-      return ready(table, seat, now);
+      return ready(table, seat);
     case 'start':
       return start(table, seat, now);
     case 'resume':
@@ -124,7 +125,7 @@ const carryOut = (
     case 'stand-in':
       return reseated(table, [{ type: command.sits ? 'StandInSat' : 'StandInLeft', seat: command.seat }], now);
     case 'ask-swap':
-      return put(table, { kind: 'swap', from: seat, to: command.seat }, [command.seat], null, '', now);
+      return put(table, { kind: 'swap', from: seat, to: command.seat }, [command.seat], now + pace.vote, '', now);
     case 'answer':
       return answer(table, seat, command.yes, command.fresh, now);
   }
@@ -157,17 +158,9 @@ const resume = (table: Table, now: number): readonly Event[] => {
   return [{ type: 'Resumed' }, { type: 'Turn', turn, seat, at: now, until: left }];
 };
 
-/** The fourth yes of four taken seats starts the game. */
-const ready = (table: Table, seat: Seat, now: number): readonly Event[] => {
-  const chair = table.chairs[seat];
-  if (chair.kind !== 'person' || chair.ready) return [];
-  const readied: Event = { type: 'Readied', seat };
-  const after = fold(table, [readied]);
-  const full = SEATS.every(each => {
-    const other = after.chairs[each];
-    return other.kind === 'person' ? other.ready : other.kind === 'stand-in' && table.options.standIns;
-  });
-  return stageOf(table.game) === 'between' && full ? [readied, ...startGame(after, now)] : [readied];
+const ready = ({ chairs }: Table, seat: Seat): readonly Event[] => {
+  const chair = chairs[seat];
+  return chair.kind !== 'person' || chair.ready ? [] : [{ type: 'Readied', seat }];
 };
 
 /** The host's own ready: open seats and those of absent or, after a while, undecided people get stand-ins. */
@@ -180,11 +173,6 @@ const start = (table: Table, me: Seat, now: number): readonly Event[] => {
   });
   return [...seated, ...startGame(table, now)];
 };
-
-const startGame = (table: Table, now: number): readonly Event[] => [
-  { type: 'GameStarted', game: table.gameNo + 1 },
-  { type: 'Turn', turn: table.turn.turn + 1, seat: null, at: now, until: now + table.pace.firstDeal },
-];
 
 const rename = (table: Table, seat: Seat, name: string): readonly Event[] => {
   const chair = table.chairs[seat];

@@ -22,6 +22,7 @@ import {
   opened,
   pauses,
   person,
+  playOn,
   readies,
   refused,
   replaces,
@@ -60,7 +61,7 @@ describe('a pause', () => {
       expect([moment.table.paused, moment.table.question]).toEqual([null, null]);
     });
     given(follow(inHand('N'), pauses('Ann'), waits(PACE.vote), saysDue)).then(moment => {
-      expect(moment.events).toEqual([{ type: 'QuestionClosed', no: 1, yes: false }]);
+      expect(moment.events).toEqual([{ type: 'QuestionClosed', no: 1, yes: false, at: moment.now }]);
     });
   });
 
@@ -121,6 +122,11 @@ describe('a pause', () => {
 });
 
 describe('at a private table the host', () => {
+  test('asks back whom he kicked by the new invite', () =>
+    given(follow(fourSeated(), kicks('Ann', 'W')))
+      .when(sits('Dan', 'W', { invite: 'invite-1' }))
+      .then(({ table }) => expect(table.chairs.W.kind).toBe('person')));
+
   test('kicks and bans at once; the banned one finds no seat there again, by no invite and no link', () =>
     given(fourSeated())
       .when(bans('Ann', 'E'))
@@ -195,17 +201,36 @@ describe('at a public table', () => {
       .when(sits('Dan', 'W', { invite: null }))
       .then(refused('banned')));
 
+  test('who was voted out comes back when a game is over, and no sooner', () => {
+    const hand = inHand('N', {}, { watch: 'welcome', absence: 'wait' });
+    const out = follow(hand, kicks('Bea', 'W'), answers('Ann', true));
+    expect(out.table.chairs.W.kind).toBe('open');
+    given(out)
+      .when(sits('Dan', 'W', { invite: null }))
+      .then(refused('sent-away'));
+    given(out)
+      .when(sits('Eve', 'W', { invite: null }))
+      .then(({ table }) => expect(table.chairs.W.kind).toBe('person'));
+    const over = playOn(follow(out, untilDue, saysDue), ({ game }) => game?.winner != null);
+    given(over)
+      .when(sits('Dan', 'W', { invite: null }))
+      .then(({ table }) => expect(table.chairs.W.kind).toBe('person'));
+    given(follow(publicTable(), kicks('Bea', 'W'), answers('Ann', true)))
+      .when(sits('Dan', 'W', { invite: null }))
+      .then(refused('sent-away'));
+  });
+
   test('half is no majority, silence is a no, and the asker may take it back', () => {
     given(follow(publicHand(), kicks('Bea', 'W'), answers('Ann', false)))
       .then(({ table }) => expect(table.question).not.toBeNull())
       .when(answers('Cal', false))
       .then(({ table }) => expect([table.question, table.chairs.W.kind]).toEqual([null, 'person']));
-    given(follow(publicHand(), kicks('Bea', 'W'), untilDue, saysDue)).then(({ table, events }) => {
-      expect(events).toEqual([{ type: 'QuestionClosed', no: 1, yes: false }]);
+    given(follow(publicHand(), kicks('Bea', 'W'), untilDue, saysDue)).then(({ table, events, now }) => {
+      expect(events).toEqual([{ type: 'QuestionClosed', no: 1, yes: false, at: now }]);
       expect(table.chairs.W.kind).toBe('person');
     });
-    given(follow(publicHand(), kicks('Bea', 'W'), answers('Bea', false))).then(({ events }) =>
-      expect(events).toEqual([{ type: 'QuestionClosed', no: 1, yes: false }]),
+    given(follow(publicHand(), kicks('Bea', 'W'), answers('Bea', false))).then(({ events, now }) =>
+      expect(events).toEqual([{ type: 'QuestionClosed', no: 1, yes: false, at: now }]),
     );
   });
 

@@ -1,7 +1,8 @@
 /** The question that stands at a table: who may answer it, and what the answers come to. */
 
-import { SEATS, type Seat, withSeat } from '../seats.ts';
+import { type BySeat, SEATS, type Seat, withSeat } from '../seats.ts';
 import type { Event } from './event.ts';
+import type { Pace } from './options.ts';
 import type { Question, Topic } from './state.ts';
 
 /** One more answer; null stays null. */
@@ -10,6 +11,30 @@ export const answered = (
   { no, seat, yes }: { readonly no: number; readonly seat: Seat; readonly yes: boolean },
 ): Question | null =>
   question?.no === no ? { ...question, answers: withSeat(question.answers, seat, yes) } : question;
+
+/** `take-back` or `claim`: what the opponents are asked, and the running turn waits for. */
+export type Appeal = Extract<Topic, { kind: 'take-back' | 'claim' }>;
+
+export const isAppeal = <T extends { readonly kind: string }>(topic: T): topic is Extract<T, Appeal> =>
+  topic.kind === 'take-back' || topic.kind === 'claim';
+
+/** A vote on a person does not wait for an agreement between people: it takes its place. */
+export const yieldsToVote = (topic: Topic): boolean => topic.kind === 'swap' || topic.kind === 'pause';
+
+interface Asking {
+  readonly question: Question | null;
+  readonly quiet: BySeat<number>;
+  readonly pace: Pick<Pace, 'vote'>;
+}
+
+/** Whose question came to a no asks nothing for as long as a vote lasts, that others may ask. A log of an older release lacks `at`. */
+export const quietAfter = (
+  { question, quiet, pace }: Asking,
+  { no, yes, at }: { readonly no: number; readonly yes: boolean; readonly at?: number },
+): BySeat<number> => {
+  const asker = question === null || question.no !== no || yes ? null : askerOf(question);
+  return asker === null ? quiet : withSeat(quiet, asker, (at ?? 0) + pace.vote);
+};
 
 /** Who asks; null when the table does. */
 export const askerOf = (topic: Topic): Seat | null => (topic.kind === 'absent' ? null : topic.from);

@@ -1,8 +1,9 @@
 /** Asking the table, and what follows from its answer. */
 
 import { bySeat, type Seat } from '../seats.ts';
-import { granted, standInSays, stillOpen, timeBack } from './appeal.ts';
+import { granted, standInSays, stillOpen } from './appeal.ts';
 import { playedByTable, present } from './chairs.ts';
+import { timeBack } from './clock.ts';
 import type { Event } from './event.ts';
 import { fold, passHost, reseated } from './follow.ts';
 import { leave } from './leave.ts';
@@ -12,7 +13,7 @@ import type { Chair, Question, Table, Topic } from './state.ts';
 
 /**
  * Asks those seats; a stand-in's yes is given. Whatever is settled at once is carried out in the same commit, and with
- * nobody to ask no question stands at all.
+ * nobody to ask no question stands at all. One that stood and gives way is closed by no.
  * @param until when silence is an answer, ms; `fresh`: a new invite, should somebody be sent away
  */
 export const put = (
@@ -24,12 +25,15 @@ export const put = (
   now: number,
 ): readonly Event[] => {
   if (asked.length === 0) return followed(table, topic, true, fresh, now);
+  const displaced = table.question === null ? [] : [closed(table.question, false, now)];
   const answers = bySeat(seat =>
     asked.includes(seat) && isStandIn(table.chairs[seat]) ? standInSays(table, topic, seat) : null,
   );
   const question: Question = { ...topic, no: table.questionNo + 1, asked, answers, until };
-  return settled(table, { type: 'Asked', question }, fresh, now);
+  return [...displaced, ...settled(fold(table, displaced), { type: 'Asked', question }, fresh, now)];
 };
+
+const closed = ({ no }: Question, yes: boolean, at: number): Event => ({ type: 'QuestionClosed', no, yes, at });
 
 const isStandIn = (chair: Chair): boolean => playedByTable(chair) && !present(chair);
 
@@ -52,11 +56,8 @@ const settled = (table: Table, event: Event, fresh: string, now: number): readon
 };
 
 const close = (table: Table, question: Question, yes: boolean, fresh: string, now: number): readonly Event[] => {
-  const closed: readonly Event[] = [
-    { type: 'QuestionClosed', no: question.no, yes },
-    ...timeBack(table, question, now),
-  ];
-  return [...closed, ...followed(fold(table, closed), question, yes, fresh, now)];
+  const end: readonly Event[] = [closed(question, yes, now), ...timeBack(table, question, now)];
+  return [...end, ...followed(fold(table, end), question, yes, fresh, now)];
 };
 
 /** What an answer leads to. */
@@ -90,13 +91,14 @@ const kick = (table: Table, seat: Seat, fresh: string, also: readonly Event[], n
   leave(table, seat, 'kicked', [{ type: 'InviteChanged', invite: fresh }, ...also], now);
 
 /** After `events` the open question has lost its people or its occasion: it is closed by no. */
-export const dropMoot = (table: Table, events: readonly Event[]): readonly Event[] => {
+export const dropMoot = (table: Table, events: readonly Event[], now: number): readonly Event[] => {
   const { question } = table;
   if (question === null) return events;
   const after = fold(table, events);
   if (after.question?.no !== question.no) return events;
   if (!isUprooted(question, events) && makesSense(question, table, after)) return events;
-  return [...events, { type: 'QuestionClosed', no: question.no, yes: false }];
+  const hasTime = events.some(event => event.type === 'Turn'); // the time of another turn, or a new time
+  return [...events, closed(question, false, now), ...(hasTime ? [] : timeBack(after, question, now))];
 };
 
 const makesSense = (topic: Topic, before: Table, after: Table): boolean => {

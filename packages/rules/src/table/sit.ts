@@ -21,6 +21,8 @@ export const sit = (table: Table, command: Sit, now: number): TableDecision => {
   if (held !== null) return { ok: false, refusal: { code: 'already-seated', seat: held } };
   if (table.banned.includes(alias)) return no('banned');
   if (!isPublic(table.options) && command.invite !== table.invite) return no('bad-invite');
+  // Where no invite is asked for, a kick would otherwise keep nobody away.
+  if (isPublic(table.options) && table.sentAway.includes(person)) return no('sent-away');
 
   const seat = command.seat ?? firstFree(table, person, now);
   if (seat === null) return no('no-open-seat');

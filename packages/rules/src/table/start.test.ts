@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { SEATS } from '../seats.ts';
 import { playedByTable } from './chairs.ts';
 import { choices } from './choices.ts';
+import { TABLE_DEFAULTS } from './options.ts';
 import { stageOf } from './stage.ts';
 import type { Table } from './state.ts';
 import {
@@ -24,6 +25,7 @@ import {
   playOn,
   readies,
   refused,
+  renames,
   resumes,
   sits,
   starts,
@@ -52,6 +54,25 @@ describe('ready', () => {
         expect(moment.table.turn.until).toBe(moment.now + 1_000);
         expect(readySeats(moment.table)).toEqual([]);
       }));
+
+  test('HO-04 where four people must play, a game waits for who said yes and went away', () => {
+    const four = fourSeated({ options: { ...TABLE_DEFAULTS, standIns: false } });
+    const waiting = follow(four, readies('Dan'), goesAway('W'), readies('Ann'), readies('Bea'), readies('Cal'));
+    given(waiting)
+      .then(moment => {
+        expect(happened(moment)).toEqual(['Readied']);
+        expect(moment.table.gameNo).toBe(0);
+      })
+      .when(comesBack('W'))
+      .then(moment => expect(happened(moment)).toEqual(['CameBack', 'GameStarted', 'Turn']));
+    // His word brings him back as well.
+    given(waiting)
+      .when(renames('Dan', 'Danny'))
+      .then(moment => expect(happened(moment)).toEqual(['CameBack', 'Renamed', 'GameStarted', 'Turn']));
+    given(waiting)
+      .when(leaves('Dan'))
+      .then(({ table }) => expect(table.gameNo).toBe(0));
+  });
 
   test('stand-ins are ready', () =>
     given(opened())

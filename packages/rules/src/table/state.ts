@@ -70,10 +70,12 @@ export interface Table {
   readonly turn: Turn;
   readonly question: Question | null;
   readonly questionNo: number; // how many were asked
+  readonly quiet: BySeat<number>; // ms: until then the seat puts no question: its last one came to a no
   readonly paused: number | null; // since, ms
   readonly reserve: BySeat<number>; // ms that each seat may still use beyond the limit of its turns, in this game
   readonly auto: Auto | null;
   readonly banned: readonly string[]; // aliases: each names one person at this table
+  readonly sentAway: readonly Person[]; // kicked, until a game is over
   readonly gameNo: number; // 0 before the first game
   readonly game: GameState | null; // the running or the last game
   readonly saw: Readonly<Record<Person, Seat>>; // who gave up which seat in the running hand

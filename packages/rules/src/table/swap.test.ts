@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { SEATS, type Seat } from '../seats.ts';
 import { hostSeat } from './chairs.ts';
 import { choices } from './choices.ts';
+import { PACE } from './options.ts';
 import {
   allReady,
   answers,
@@ -16,15 +17,16 @@ import {
   happened,
   inHand,
   kicks,
-  lapses,
   leaves,
   type Moment,
   mixes,
   opened,
   readies,
   refused,
+  saysDue,
   sits,
   untilDue,
+  waits,
 } from './testing.ts';
 import { viewOf } from './viewOf.ts';
 
@@ -47,7 +49,7 @@ describe('a swap', () => {
         from: 'N',
         to: 'E',
         asked: ['E'],
-        until: null,
+        until: moment.now + PACE.vote,
       });
       expect(moment.table.turn).toEqual(before.table.turn);
       expect(moment.table.chairs.S).toMatchObject({ ready: true });
@@ -90,20 +92,27 @@ describe('a swap', () => {
       .then(refused('no-question'));
     given(asked()).when(answers('Bea', false), answers('Bea', true)).then(refused('no-question'));
     given(asked())
-      .when(answers('Bea', false), asksSwap('Ann', 'E'))
+      .when(answers('Bea', false), waits(PACE.vote), asksSwap('Ann', 'E'))
       .then(({ table }) => expect(table.question?.no).toBe(2))
       .when(answers('Bea', true, 1))
       .then(refused('no-question'));
   });
 
-  test('one question stands at a time', () => given(asked()).when(asksSwap('Cal', 'W')).then(refused('question-open')));
+  test('one question stands at a time, and silence is a no', () => {
+    given(asked()).when(asksSwap('Cal', 'W')).then(refused('question-open'));
+    given(asked())
+      .when(untilDue, saysDue)
+      .then(({ events, now }) => expect(events).toEqual([{ type: 'QuestionClosed', no: 1, yes: false, at: now }]))
+      .when(asksSwap('Cal', 'W'))
+      .then(({ table }) => expect(table.question).toMatchObject({ no: 2, from: 'S' }));
+  });
 
   test('it is dropped when one of the two goes, moves, or stays away, and when a game begins', () => {
     for (const steps of [
       [leaves('Bea')],
       [leaves('Ann')],
       [kicks('Ann', 'E')],
-      [goesAway('E'), untilDue, lapses('E')],
+      [goesAway('E'), untilDue, saysDue],
       [mixes('Ann', { N: 'S', E: 'W', S: 'N', W: 'E' })],
       allReady.filter((_, n) => n !== 2),
     ]) {

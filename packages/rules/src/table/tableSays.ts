@@ -5,12 +5,13 @@ import { clabber } from '../clabber/index.ts';
 import { no } from '../refusal.ts';
 import { SEATS, type Seat } from '../seats.ts';
 import { present } from './chairs.ts';
-import { isLimitLate, turnAnew } from './clock.ts';
+import { isLimitLate, timeBack, turnAnew } from './clock.ts';
 import type { TableCommand } from './command.ts';
 import type { TableDecision } from './decide.ts';
 import { fillsAt, graceEnd, turnDue } from './due.ts';
 import type { Event } from './event.ts';
 import { afterAct, comeBack, endsTurn, passHost, reseated } from './follow.ts';
+import { isAppeal } from './question.ts';
 import { put, silence } from './settle.ts';
 import { stageOf } from './stage.ts';
 import type { Table } from './state.ts';
@@ -103,7 +104,9 @@ const mustSayAgain = ({ chairs, options, game }: Table, seat: Seat): boolean => 
 
 const fill = (table: Table, seat: Seat, now: number): TableDecision => {
   const at = fillsAt(table, seat);
-  return at === null || now < at ? no('not-now') : yes({ type: 'StandInSat', seat });
+  if (at === null || now < at) return no('not-now');
+  // Said this late, nobody was awake to say it.
+  return yes(now > at + table.pace.late ? { type: 'WentAway', seat, since: now } : { type: 'StandInSat', seat });
 };
 
 const endQuestion = (table: Table, asked: number, now: number): TableDecision => {
@@ -112,7 +115,7 @@ const endQuestion = (table: Table, asked: number, now: number): TableDecision =>
     return no('not-now');
   }
   if (now <= question.until + pace.late) return yes(...silence(table, question, now));
-  // Said this late, nobody was awake to answer: its time begins anew.
-  const until = now + (question.kind === 'take-back' || question.kind === 'claim' ? pace.ask : pace.vote);
-  return yes({ type: 'Asked', question: { ...question, until } });
+  // Said this late, nobody was awake to answer: its time begins anew, and the turn that waits for it keeps its own.
+  const until = now + (isAppeal(question) ? pace.ask : pace.vote);
+  return yes({ type: 'Asked', question: { ...question, until } }, ...timeBack(table, question, now));
 };

@@ -31,6 +31,7 @@ export interface TableView {
   readonly move: MoveLink | null; // for its seat alone
   readonly turn: Turn;
   readonly question: Question | null;
+  readonly quiet: BySeat<number>; // ms: until then the seat puts no question
   readonly paused: number | null; // since, ms
   readonly reserve: BySeat<number>; // ms
   readonly auto: Auto | null; // the last act that the table made for a seat

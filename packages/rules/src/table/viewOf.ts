@@ -21,6 +21,7 @@ export const viewOf = (table: Table, viewer: Viewer): TableView => ({
   move: viewer === 'watcher' ? null : table.moves[viewer],
   turn: table.turn,
   question: table.question,
+  quiet: table.quiet,
   paused: table.paused,
   reserve: table.reserve,
   auto: table.auto,
