@@ -10,7 +10,7 @@ import {
   sayFrame,
   syncFrame,
 } from '@clabber/protocol';
-import { seatOf, stageOf, type Table } from '@clabber/rules';
+import { SEATS, seatOf, stageOf, type Table } from '@clabber/rules';
 import type { Logger } from 'pino';
 import type { Server } from 'socket.io';
 import type { Config } from './config.ts';
@@ -93,7 +93,7 @@ export const createDoor = ({ io, tables, presence, talk, log, notes, config, log
     if (state.banned.includes(guest.alias)) return 'banned';
     if (seatOf(state, guest.person) !== null) return null;
     const couldSit = canBeTaken(state, log.now());
-    if (state.options.watch === 'nobody' && (!couldSit || stageOf(state.game) === 'hand')) return 'not-watchable';
+    if (isShut(state, log.now())) return 'not-watchable';
     return presence.watchers(table) >= counts.watchers * (couldSit ? 2 : 1) ? 'full' : null;
   };
 
@@ -161,10 +161,10 @@ export const createDoor = ({ io, tables, presence, talk, log, notes, config, log
     for (const guest of [...table.guests]) if (banned.includes(guest.alias)) bye(guest.socket, 'banned');
   });
 
-  // Where nobody may watch, whoever holds no seat in a hand leaves.
+  // Where nobody may watch, whoever holds no seat in a hand leaves, unless a seat was left open for him.
   tables.onCommit(table => {
     const state = table.state();
-    if (state?.options.watch !== 'nobody' || stageOf(state.game) !== 'hand') return;
+    if (state === null || stageOf(state.game) !== 'hand' || !isShut(state, log.now())) return;
     for (const guest of [...table.guests]) if (guest.viewer === 'watcher') bye(guest.socket, 'not-watchable');
   });
 
@@ -178,6 +178,13 @@ export const createDoor = ({ io, tables, presence, talk, log, notes, config, log
       }
     },
   };
+};
+
+/** Nobody may watch here, and nobody could sit down: a hand's seats are taken but for one that was left open. */
+const isShut = (state: Table, now: number): boolean => {
+  const { chairs, options, game } = state;
+  if (options.watch !== 'nobody') return false;
+  return stageOf(game) === 'hand' ? SEATS.every(seat => chairs[seat].kind !== 'open') : !canBeTaken(state, now);
 };
 
 interface Place {

@@ -5,6 +5,7 @@ import { bySeat, isFree, isPublic, playedByTable, SEATS, type Table } from '@cla
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { Config } from './config.ts';
+import { readJson } from './json.ts';
 import type { Log } from './log.ts';
 import { standingOf } from './myTables.ts';
 import type { Notes } from './notes.ts';
@@ -96,9 +97,9 @@ export const createLobby = ({ tables, presence, log, notes, config, logger }: Lo
   const read = async (): Promise<readonly TableLine[]> => {
     const lines: TableLine[] = [];
     for (const [id, text] of Object.entries(await notes.fields(KEY))) {
-      const read = written.safeParse(JSON.parse(text));
-      if (!read.success) continue; // of another release
-      if (log.now() - read.data.at < MISSED * times.lobby) lines.push(read.data.line);
+      const read = readJson(written, text);
+      if (read === null) continue; // of another release
+      if (log.now() - read.at < MISSED * times.lobby) lines.push(read.line);
       else if (!shown.has(id)) want(id, null);
     }
     return lines;

@@ -17,6 +17,7 @@ import { keepNewest, yieldTo } from './presence/newest.ts';
 import { spokenCodeOf } from './presence/spokenCode.ts';
 import type { LiveTable } from './table.ts';
 import type { Tables } from './tables.ts';
+import { inHand } from './talkLine.ts';
 
 /** What nodes tell each other of a table. */
 const word = z.discriminatedUnion('say', [
@@ -31,6 +32,7 @@ interface Room {
   readonly absence: ReturnType<typeof absenceAt>;
   readonly code: () => Promise<string | null>;
   others: readonly NodeHere[]; // live nodes
+  names: ReadonlyMap<string, string>; // of watchers, by alias, as seats may know them
   telling: NodeJS.Timeout | null;
 }
 
@@ -72,7 +74,7 @@ export const createPresence = ({ tables, log, notes, names, codes, config, logge
       },
     });
     const code = spokenCodeOf(table, codes, log.now, times.life);
-    const room: Room = { hearing, absence, code, others: [], telling: null };
+    const room: Room = { hearing, absence, code, others: [], names: new Map(), telling: null };
     rooms.set(table.id, room);
     return room;
   };
@@ -125,15 +127,27 @@ export const createPresence = ({ tables, log, notes, names, codes, config, logge
     }, TOGETHER);
   };
 
+  const allHere = (table: LiveTable): readonly NodeHere[] => [ownHere(table), ...roomOf(table).others];
+
+  /** A name given in mid-hand could tell players of cards: like watchers' talk it waits until the hand is over. */
+  const asSeatsMayKnow = (table: LiveTable, watchers: NodeHere['watchers']): NodeHere['watchers'] => {
+    const room = roomOf(table);
+    if (!isInHand(table)) room.names = new Map(watchers.map(({ alias, name }) => [alias, name]));
+    return watchers.map(({ alias }) => ({ alias, name: room.names.get(alias) ?? '' }));
+  };
+
   const tellPages = async (table: LiveTable): Promise<void> => {
     const room = roomOf(table);
-    const all = [ownHere(table), ...room.others];
+    const all = allHere(table);
     const watchers = all.flatMap(each => each.watchers);
     const connected: Viewer[] = SEATS.filter(seat => all.some(each => each.seats.includes(seat)));
     const code = await room.code();
+    const forSeats = asSeatsMayKnow(table, watchers);
     for (const guest of table.guests) {
-      const here = { watchers, connected };
-      guest.socket.emit('here', guest.viewer === 'watcher' ? here : { ...here, code });
+      guest.socket.emit(
+        'here',
+        guest.viewer === 'watcher' ? { watchers, connected } : { watchers: forSeats, connected, code },
+      );
     }
   };
 
@@ -183,7 +197,15 @@ export const createPresence = ({ tables, log, notes, names, codes, config, logge
     storeBack = log.now();
   });
   tables.onCommit((table, commit) => {
-    if (table.guests.size > 0 && commit.events.some(event => RESEATS.has(event.type))) publish(table);
+    if (table.guests.size === 0) return;
+    if (commit.events.some(event => RESEATS.has(event.type))) publish(table);
+    if (!commit.events.some(({ type }) => type === 'HandScored' || type === 'ThrownIn')) return;
+    // At once: the next hand may be dealt before it is told.
+    asSeatsMayKnow(
+      table,
+      allHere(table).flatMap(({ watchers }) => watchers),
+    );
+    tellSoon(table);
   });
 
   return {
@@ -218,6 +240,11 @@ export const createPresence = ({ tables, log, notes, names, codes, config, logge
       await said.end().catch(lost);
     },
   };
+};
+
+const isInHand = (table: LiveTable): boolean => {
+  const state = table.state();
+  return state !== null && inHand(state);
 };
 
 /** Comings and goings within this many ms are told together. */

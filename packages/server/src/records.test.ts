@@ -1,6 +1,8 @@
-import { afterEach, beforeEach } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { openEmbedded } from './store/embedded/index.ts';
-import { recordScenarios } from './testing/records.ts';
+import { seatFour, startGame } from './testing/evening.ts';
+import { serveGlass } from './testing/glass.ts';
+import { gamesAt, recordScenarios } from './testing/records.ts';
 import { dataDir, serve } from './testing/server.ts';
 
 let data: ReturnType<typeof dataDir>;
@@ -26,3 +28,20 @@ recordScenarios('the embedded store', () => ({
     await store.close();
   },
 }));
+
+test('asking for games that are not there reads no log again and again', async () => {
+  const node = await serveGlass();
+  onTestFinished(node.close);
+  const evening = await seatFour(node.url);
+  await startGame(evening); // its first game runs
+  const often = (table: string) => Promise.all(Array.from({ length: 10 }, () => gamesAt(node.url, table)));
+
+  const before = node.reads.calls();
+  expect((await often(evening.table)).flat()).toEqual([]);
+  expect(node.reads.calls()).toBe(before);
+
+  const { table } = await evening.browsers.N.open(); // which nobody is at
+  expect((await often(table)).flat()).toEqual([]);
+  expect(await gamesAt(node.url, table)).toEqual([]);
+  expect(node.reads.calls()).toBe(before + 1);
+});

@@ -31,6 +31,8 @@ export interface RecordsDeps {
 
 /** How many games a person is shown. */
 const MOST = 100;
+/** A log that was read in vain is not read again this soon, ms. */
+const SAME = 10_000;
 
 export const createRecords = ({ tables, log, notes, config, logger }: RecordsDeps): Records => {
   const { times, recordLife: life } = config;
@@ -60,6 +62,20 @@ export const createRecords = ({ tables, log, notes, config, logger }: RecordsDep
     for (const finished of finishedGames(await log.read(table, 1))) {
       if (isWanted(finished.record.id)) await keep(table, finished);
     }
+  };
+
+  const searches = new Map<string, Promise<void>>();
+  /** The notes may be lost where the log is not: reads it once for all who ask, and not again for a while. */
+  const search = async (table: string): Promise<void> => {
+    const state = tables.peek(table)?.state() ?? null;
+    if (state !== null && gamesOver(state) <= 0) return;
+    const running = searches.get(table) ?? write(table, () => true);
+    if (!searches.has(table)) {
+      searches.set(table, running);
+      const forget = (): boolean => searches.delete(table);
+      running.then(() => setTimeout(forget, SAME).unref(), forget);
+    }
+    await running;
   };
 
   /** Looks whether every finished game of an open table has its note. */
@@ -114,7 +130,7 @@ export const createRecords = ({ tables, log, notes, config, logger }: RecordsDep
     at: async table => {
       const games = await gamesAt(table);
       if (games.length > 0) return games;
-      await write(table, () => true); // the notes may be lost where the log is not
+      await search(table);
       return gamesAt(table);
     },
     close: async () => {

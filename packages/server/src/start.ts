@@ -69,7 +69,7 @@ export const start = async ({ config, shuffle, pagesDir = PAGES }: Start): Promi
     peerOf,
     pagesDir,
     openTable: tables.open,
-    tablesOf: createMyTables({ tables, notes, config, logger }),
+    tablesOf: createMyTables({ tables, log, notes, config, logger }),
     lobby: lobby.list,
     records,
   });

@@ -43,7 +43,7 @@ export const createTables = ({ log, notes, shuffle, config, logger }: TablesDeps
     const said = { table, title, invite, options, pace, standIns, by: person, alias: alias(table), name };
     const commit = { schema: SCHEMA, v: 1, mark: newMark(), at, by: person, id: null, events: openTable(said, at) };
     await log.append(table, null, commit);
-    await rememberSeat(notes, person, table, title, 'N', times.life);
+    await rememberSeat(notes, person, table, { title, seat: 'N', at }, times.life);
     return { table, invite };
   };
 
@@ -91,7 +91,7 @@ export const createTables = ({ log, notes, shuffle, config, logger }: TablesDeps
     opened.chairs = state.chairs;
     opened.seated = seatedAt(state);
     if (!isMine) return;
-    noteSeats(notes, state, before, opened.seated, times.life).catch(error => {
+    noteSeats(notes, state, before, opened.seated, log.now(), times.life).catch(error => {
       logger.warn({ err: error }, 'a note was lost');
     });
   };

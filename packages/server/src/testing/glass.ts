@@ -32,6 +32,7 @@ const gate = () => {
   let opened: (() => void) | null = null;
   let through = Promise.resolve();
   let waiting = 0;
+  let calls = 0;
   return {
     shut: (): void => {
       through = new Promise(resolve => {
@@ -40,8 +41,10 @@ const gate = () => {
     },
     open: (): void => opened?.(),
     waiting: (): number => waiting,
+    calls: (): number => calls,
     pass: async (): Promise<void> => {
       waiting += 1;
+      calls += 1;
       await through;
       waiting -= 1;
     },
@@ -109,7 +112,7 @@ export const serveGlass = async ({ decks = [], ...own }: Own = {}) => {
     peerOf,
     pagesDir: join(dir, 'pages'),
     openTable: tables.open,
-    tablesOf: createMyTables({ tables, notes, config, logger }),
+    tablesOf: createMyTables({ tables, log, notes, config, logger }),
     lobby: lobby.list,
     records,
   });
@@ -123,6 +126,7 @@ export const serveGlass = async ({ decks = [], ...own }: Own = {}) => {
     tables,
     log,
     notes,
+    config,
     reads,
     appends,
     /** What this node listens to. */
