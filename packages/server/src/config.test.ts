@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { PACE } from '@clabber/rules';
 import { describe, expect, test } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
@@ -130,5 +132,37 @@ describe('the configuration', () => {
   test('every mistake is told at once, a line each', () => {
     const mistakes = { PORT: 'x', POLLING: 'x', LOG_LEVEL: 'x' };
     expect(() => readConfig(mistakes)).toThrow(/^PORT .*\nPOLLING .*\nLOG_LEVEL .*$/);
+  });
+});
+
+describe('docs/operations.md', () => {
+  const doc = readFileSync(join(import.meta.dirname, '../../../docs/operations.md'), 'utf8');
+  const rows = doc.split('\n').map(line => line.split('|').map(cell => cell.trim()));
+  /** The last cell of each row whose text begins so. */
+  const told = (what: string): readonly (string | undefined)[] =>
+    rows.filter(cells => cells.some(cell => cell.startsWith(what))).map(cells => cells.at(-2));
+  const { pace, times, limits, counts } = readConfig({});
+  const s = (ms: number): string => `${ms / 1_000} s`;
+
+  test('tells how fast a table goes and when it ends', () => {
+    expect(told('grace after')).toEqual([s(pace.grace)]);
+    expect(told('a full trick')).toEqual([s(pace.hold)]);
+    expect(told('turn limit')).toEqual([['none', ...Object.values(pace.limit).map(s)].join(', ')]);
+    expect(told('reserve of')).toEqual([s(pace.reserve)]);
+    expect(told('who lets')).toEqual([s(pace.idle)]);
+    expect(told('opponents are')).toEqual([s(pace.ask)]);
+    expect(told('everybody is')).toEqual([`${s(pace.vote)}, ${s(pace.vote)}`]);
+    expect(told('a limit said')).toEqual([s(pace.late)]);
+    expect(told('a table lives')).toEqual([`${times.life / 3_600_000} h`]);
+  });
+
+  test('tells every limit', () => {
+    const unit: Readonly<Record<number, string>> = { 5000: '5 s', 10000: '10 s', 60000: '1 min', 3600000: '1 h' };
+    const { do: doing, say, hammering, bad, joins, opens, codes, codesHere, me, records } = limits;
+    const all = [doing, say, hammering, bad, joins, opens, codes, codesHere, me, records];
+    expect(all).toHaveLength(Object.keys(limits).length);
+    const values = rows.flatMap(cells => (cells.at(-2)?.includes(' in ') ? [cells.at(-2)] : []));
+    expect(values).toEqual(all.map(({ points, ms }) => `${points} in ${unit[ms]}`));
+    expect([told('watchers;'), told('commands that')]).toEqual([[`${counts.watchers}`], [`${counts.queue}`]]);
   });
 });
