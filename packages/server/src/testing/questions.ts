@@ -85,19 +85,24 @@ export const questionScenarios = (
       expect(await again.do({ do: 'card', card })).toHaveProperty('commit');
     });
 
-    test('HO-23 a no, or a card played meanwhile, leaves it on the table', async () => {
-      const { lines, me, next, other } = await midTrick(await serve([HO_18]), true);
+    test('HO-23 a no leaves it on the table, and is not asked for again at once', async () => {
+      const { lines, me, other } = await midTrick(await serve([HO_18]), true);
       await me.do({ do: 'take-back' });
       await allAlike(lines);
       await says(other, false);
       await allAlike(lines);
       expect([me.view().question, openTrick(me.view()).length]).toEqual([null, 2]);
-      await me.do({ do: 'take-back' });
+      expect(await me.do({ do: 'take-back' })).toHaveProperty('no.refusal.code', 'not-yet');
+    });
+
+    test('HO-23 a card played meanwhile leaves it on the table', async () => {
+      const { lines, me, next } = await midTrick(await serve([HO_18]), true);
+      expect(await me.do({ do: 'take-back' })).toHaveProperty('commit');
       await allAlike(lines);
       await playUntil({ lines }, line => openTrick(line.view()).length === 3);
       expect(me.view().question).toBeNull();
       expect(await says(next, true)).toHaveProperty('no.refusal.code', 'no-question');
-      expect(await me.do({ do: 'take-back' })).toHaveProperty('no.refusal.code', 'not-now');
+      expect(await me.do({ do: 'take-back' })).toHaveProperty('no.refusal.code', 'not-yet');
     });
 
     test('HO-23 with the option off a raw request is refused, and nobody hears of it', async () => {

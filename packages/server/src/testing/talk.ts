@@ -307,16 +307,21 @@ export const talkScenarios = (
     });
 
     test('HO-30 one watcher closes, one reloads, a player reloads: one watcher by name, no player, nothing in the log', async () => {
-      const { table, lines, browsers, first, last } = await inPlay();
-      const { line: gone } = await watcher(first, table, 'Gone');
-      const { browser, line: stays } = await watcher(last, table, 'Stays');
+      const urls = await serve([HO_18], TALKATIVE);
+      const evening = await seatFour(...urls);
+      const { table, lines, browsers } = evening;
+      const { line: gone } = await watcher(urls[0]!, table, 'Gone');
+      const { browser, line: stays } = await watcher(urls.at(-1)!, table, 'Stays');
       const names = (line: Line) =>
         line
           .here()
           ?.watchers.map(({ name }) => name)
           .join();
+      // Who comes in mid-hand is known by name when it is over.
+      for (const line of Object.values(lines))
+        await line.until(() => ['Gone,Stays', 'Stays,Gone'].includes(names(line) ?? ''), 'two watchers');
+      await startGame(evening);
       const { v } = lines.N.end();
-      await lines.N.until(() => lines.N.here()?.watchers.length === 2, 'two watchers');
       gone.close();
       stays.close();
       lines.S.close();
