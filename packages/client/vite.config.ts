@@ -5,6 +5,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig, type Plugin } from 'vite';
 import { catalogues } from './catalogues.ts';
+import { chunkOf, hasNoEffect } from './chunks.ts';
 
 /** Puts `.br` and `.gz` beside each text file, so that nobody compresses anything while people play. */
 const compressed = (): Plugin => ({
@@ -37,55 +38,38 @@ const filesOfBuild = (): Plugin => ({
   },
 });
 
-/** Gives Socket.IO the engine in `src/engine.ts`, and this page no more of Socket.IO than its manager. */
-const ownEngine = (): Plugin => ({
-  name: 'own-engine',
+/** What this page has in the place of what Socket.IO brings along. */
+const OWN: Readonly<Record<string, string>> = { 'engine.io-client': 'engine.ts', 'socket.io-parser': 'packets.ts' };
+/** Takes no more of Socket.IO than its manager, and gives that our own. */
+const leanSocket = (): Plugin => ({
+  name: 'lean-socket',
   apply: 'build',
   enforce: 'pre',
   resolveId: {
-    filter: { id: /^(socket|engine)\.io-client$/ },
+    filter: { id: /^(socket\.io-client|engine\.io-client|socket\.io-parser)$/ },
     async handler(source, importer = '') {
-      if (source === 'socket.io-client') {
-        const whole = await this.resolve(source, importer, { skipSelf: true });
-        return whole && { ...whole, id: whole.id.replace('/index.js', '/manager.js') };
-      }
-      return importer.includes('/socket.io-client/') ? join(import.meta.dirname, 'src/engine.ts') : undefined;
+      const own = importer.includes('/socket.io-client/') ? OWN[source] : undefined;
+      if (own) return join(import.meta.dirname, 'src', own);
+      const whole = source === 'socket.io-client' ? await this.resolve(source, importer, { skipSelf: true }) : null;
+      return whole && { ...whole, id: whole.id.replace('/index.js', '/manager.js') };
     },
   },
 });
 
-interface Modules {
-  getModuleInfo(id: string): { readonly isEntry: boolean; readonly importers: readonly string[] } | null;
-}
-/**
- * All that a page always begins with is one file: shared modules in files of their own compress a tenth worse. Parts are
- * what is imported later.
- */
-const LATER = /svelte\/src\/.*\/transitions\.js/;
-const firstShown = (id: string, modules: Modules, seen: Set<string> = new Set()): string | null => {
-  if (seen.has(id) || LATER.test(id)) return null;
-  seen.add(id);
-  const info = modules.getModuleInfo(id);
-  if (id.endsWith('/src/main.ts')) return 'main';
-  return info?.importers.some(importer => firstShown(importer, modules, seen) !== null) ? 'main' : null;
-};
-
 /** Nothing is inlined, so that a strict Content-Security-Policy holds: no `unsafe-inline`, no `data:`. */
 export default defineConfig({
-  plugins: [catalogues(), ownEngine(), svelte(), filesOfBuild(), compressed()],
+  plugins: [catalogues(), leanSocket(), svelte(), filesOfBuild(), compressed()],
   build: {
     target: 'es2023',
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    // A part is not told to load itself.
+    modulePreload: { polyfill: false, resolveDependencies: (file, deps) => deps.filter(each => each !== file) },
     rolldownOptions: {
       // Custom elements and the older way to mount are not used here, and do nothing by themselves.
-      treeshake: {
-        moduleSideEffects: id =>
-          LATER.test(id) || /svelte\/src\/.*(custom-element|legacy-client)\.js/.test(id) ? false : undefined,
-      },
+      treeshake: { moduleSideEffects: id => (hasNoEffect(id) ? false : undefined) },
       input: { index: 'index.html', sw: 'worker/sw.ts' },
       output: {
-        codeSplitting: { includeDependenciesRecursively: false, groups: [{ debugName: 'main', name: firstShown }] },
+        codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: chunkOf }] },
         entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
       },
     },

@@ -61,8 +61,7 @@ export const fetchMore = async (): Promise<void> => {
 };
 /** Wanted by a host who waits. */
 export const fetchOptions = async (): Promise<void> => {
-  const [part] = await insist(() => Promise.all([import('./options/index.ts'), loadWords('options')]));
-  options = part;
+  options = await insist(() => import('./options/index.ts'));
 };
 /** Wanted when cards are about to be dealt. */
 export const fetchPlay = async (): Promise<PlayPart> => {
