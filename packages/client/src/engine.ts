@@ -32,8 +32,10 @@ export const fetchPolling = async (): Promise<void> => {
   polling ??= (await import('engine.io-client')).Socket;
 };
 
+/** @public used by Socket.IO */
 export const nextTick = (then: () => void): void => void Promise.resolve().then(then);
 
+/** @public used by Socket.IO */
 export const installTimerFunctions = (on: object): void => {
   Object.assign(on, { setTimeoutFn: setTimeout.bind(globalThis), clearTimeoutFn: clearTimeout.bind(globalThis) });
 };
