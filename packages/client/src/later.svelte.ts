@@ -63,8 +63,9 @@ export const fetchMore = async (): Promise<void> => {
 export const fetchOptions = async (): Promise<void> => {
   options = await insist(() => import('./options/index.ts'));
 };
-/** Wanted when cards are about to be dealt. */
+/** Wanted when cards are about to be dealt. What happens with them is told in the words of what comes later. */
 export const fetchPlay = async (): Promise<PlayPart> => {
+  if (!later) void fetchLater();
   const [part] = await insist(() => Promise.all([import('./play/index.ts'), loadWords('play')]));
   play = part;
   return part;
