@@ -239,7 +239,8 @@ export const connect = ({ table, url, timing = TIMING }: Place, hear: Listener):
         pending.tries += 1;
         return again(Math.min(timing.most, timing.least * 2 ** pending.tries));
       case 'too-fast':
-        return again(refusal.ms);
+        // Nobody waits minutes with his hands tied.
+        return refusal.ms <= timing.most ? again(refusal.ms) : refuse(refusal);
       default:
         refuse(refusal);
     }

@@ -2,12 +2,19 @@
 
 import { z } from 'zod';
 
-/** Controls, format characters (bidi too), private use, lone surrogates and what leaves no mark never reach a page. */
+/**
+ * Controls, format characters (bidi too), private use, lone surrogates, what is no character and what leaves no mark
+ * never reach a page; and no letter carries a tower of marks over its neighbours.
+ */
 const clean = (text: string): string =>
   text
     .normalize('NFKC')
     .replace(/[\t-\r\u0085\u2028\u2029]+/g, ' ') // an end of line parts words
-    .replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/gu, '')
+    .replace(
+      /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\u2800\ufffc]/gu,
+      '',
+    )
+    .replace(/(\p{M}{3})\p{M}+/gu, '$1')
     .replace(/\s+/gu, ' ')
     .trim();
 
@@ -17,7 +24,8 @@ const line = (least: number, most: number) =>
     .string()
     .max(most * 8)
     .transform(clean)
-    .refine(text => [...text].length >= least && [...text].length <= most, `${least} to ${most} characters`);
+    .refine(text => [...text].length >= least && [...text].length <= most, `${least} to ${most} characters`)
+    .refine(text => /[\p{L}\p{N}\p{P}\p{S}]/u.test(text), 'something to read');
 
 /** A person's name, 1 to 20 characters. */
 export const personName = line(1, 20);

@@ -4,7 +4,7 @@ export { clabber } from './clabber/index.ts';
 export { type Options as HouseRules, parseOptions } from './clabber/options.ts';
 export type { Chance, Decision, Game, Waits } from './game.ts';
 export * from './play.ts';
-export { seatOf } from './table/chairs.ts';
+export { anybodyPresent, seatOf } from './table/chairs.ts';
 export type { Actor, Command, Open, Person, PlayerCommand, TableCommand } from './table/command.ts';
 export { decide } from './table/decide.ts';
 export { type Due, due } from './table/due.ts';

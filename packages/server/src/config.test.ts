@@ -157,12 +157,18 @@ describe('docs/operations.md', () => {
   });
 
   test('tells every limit', () => {
-    const unit: Readonly<Record<number, string>> = { 5000: '5 s', 10000: '10 s', 60000: '1 min', 3600000: '1 h' };
-    const { do: doing, say, hammering, bad, joins, opens, codes, codesHere, me, records } = limits;
-    const all = [doing, say, hammering, bad, joins, opens, codes, codesHere, me, records];
+    const unit: Readonly<Record<number, string>> = {
+      5000: '5 s',
+      10000: '10 s',
+      60000: '1 min',
+      300000: '5 min',
+      3600000: '1 h',
+    };
+    const { do: doing, arrange, say, hammering, bad, joins, opens, codes, codesHere, me, records } = limits;
+    const all = [doing, arrange, say, hammering, bad, joins, opens, codes, codesHere, me, records];
     expect(all).toHaveLength(Object.keys(limits).length);
     const values = rows.flatMap(cells => (cells.at(-2)?.includes(' in ') ? [cells.at(-2)] : []));
     expect(values).toEqual(all.map(({ points, ms }) => `${points} in ${unit[ms]}`));
-    expect([told('watchers;'), told('commands that')]).toEqual([[`${counts.watchers}`], [`${counts.queue}`]]);
+    expect([told('watchers;'), told('commands that wait')]).toEqual([[`${counts.watchers}`], [`${counts.queue}`]]);
   });
 });

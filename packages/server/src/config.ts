@@ -34,6 +34,7 @@ const TIMES = {
 
 const LIMITS = {
   do: { points: 20, ms: 5 * SECOND }, // a socket
+  arrange: { points: 60, ms: 5 * MINUTE }, // a person: commands that play nothing
   say: { points: 5, ms: 10 * SECOND }, // a person
   hammering: { points: 200, ms: 5 * SECOND }, // answers of too fast, a socket: one more hangs up
   bad: { points: 9, ms: MINUTE }, // unreadable frames, a socket: the tenth hangs up

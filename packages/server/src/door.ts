@@ -9,8 +9,9 @@ import {
   PROTOCOL,
   sayFrame,
   syncFrame,
+  TURN_COMMANDS,
 } from '@clabber/protocol';
-import { SEATS, seatOf, stageOf, type Table } from '@clabber/rules';
+import { anybodyPresent, SEATS, seatOf, stageOf, type Table } from '@clabber/rules';
 import type { Logger } from 'pino';
 import type { Server } from 'socket.io';
 import type { Config } from './config.ts';
@@ -46,6 +47,7 @@ const SPREAD = 3_000;
 export const createDoor = ({ io, tables, presence, talk, log, notes, config, logger, peerOf }: DoorDeps) => {
   const { limits, counts } = config;
   const doing = throttle(limits.do);
+  const arranging = throttle(limits.arrange);
   const saying = throttle(limits.say);
   const bad = throttle(limits.bad);
   const hammering = throttle(limits.hammering);
@@ -99,10 +101,11 @@ export const createDoor = ({ io, tables, presence, talk, log, notes, config, log
 
   /** What comes before its socket is let in is read and counted at once, and waits. */
   const hear = (socket: ClabberSocket, coming: Promise<Place | null>): void => {
+    const person = personIn(socket.handshake.headers.cookie) ?? socket.id;
     socket.on('do', async (...args: unknown[]) => {
       const frame = doFrame.safeParse(args[0]);
       if (!frame.success) return unreadable(socket, args[0]);
-      const wait = await doing(socket.id);
+      const wait = (await doing(socket.id)) || (PLAYS.has(frame.data.command.do) ? 0 : await arranging(person));
       if (wait > 0) return tooFast(socket, frame.data.id, wait);
       const place = await coming;
       if (place === null) return;
@@ -119,11 +122,10 @@ export const createDoor = ({ io, tables, presence, talk, log, notes, config, log
       if (place !== null && socket.connected) await place.table.resync(place.guest, frame.data);
     });
     // A person's talk is counted wherever he talks, apart from what he does: it takes nothing from his play.
-    const speaker = personIn(socket.handshake.headers.cookie) ?? socket.id;
     socket.on('say', async (...args: unknown[]) => {
       const frame = sayFrame.safeParse(args[0]);
       if (!frame.success) return unreadable(socket, args[0]);
-      const wait = await saying(speaker);
+      const wait = await saying(person);
       if (wait > 0) return tooFast(socket, frame.data.id, wait);
       const place = await coming;
       if (place !== null && socket.connected) await talk.say(place.table, place.guest, frame.data);
@@ -180,10 +182,14 @@ export const createDoor = ({ io, tables, presence, talk, log, notes, config, log
   };
 };
 
-/** Nobody may watch here, and nobody could sit down: a hand's seats are taken but for one that was left open. */
+/**
+ * Nobody may watch here, and nobody could sit down: a hand's seats are taken but for one that was left open. Who follows
+ * a move link comes in as a watcher first, and a hand that everybody left may be joined.
+ */
 const isShut = (state: Table, now: number): boolean => {
-  const { chairs, options, game } = state;
-  if (options.watch !== 'nobody') return false;
+  const { chairs, options, game, moves } = state;
+  if (options.watch !== 'nobody' || !anybodyPresent(chairs)) return false;
+  if (SEATS.some(seat => moves[seat] !== null && moves[seat].until > now)) return false;
   return stageOf(game) === 'hand' ? SEATS.every(seat => chairs[seat].kind !== 'open') : !canBeTaken(state, now);
 };
 
@@ -204,6 +210,8 @@ const later = (socket: ClabberSocket, code: LaterCode, ms: number): null => {
   return null;
 };
 
+/** What moves the game on; the rest could fill a table's log without an end. */
+const PLAYS: ReadonlySet<string> = new Set([...TURN_COMMANDS, 'answer']);
 const HEARD: ReadonlySet<string> = new Set(['do', 'sync', 'say']);
 /** Why nobody can be let in now, by the error's name; what is not here is a fault of ours. */
 const EXPECTED: Readonly<Record<string, LaterCode>> = {

@@ -272,6 +272,20 @@ describe('floods', () => {
     line.close();
   });
 
+  test('what plays nothing is counted by person, however many sockets he has; his cards are not', async () => {
+    const node = await serve({ limits: { arrange: { points: 5, ms: 60_000 } } });
+    const { host, table } = await hostAt(node);
+    const told: unknown[] = [];
+    for (let n = 0; n < 7; n += 1) {
+      const line = await host.join(table);
+      told.push(code(await line.do({ do: 'rename', name: `Ray ${n}` })));
+    }
+    expect(told).toEqual([...Array(5).fill('done'), 'too-fast', 'too-fast']);
+    const line = await host.join(table);
+    expect(code(await line.do({ do: 'ready' }))).toBe('done');
+    line.close();
+  });
+
   test('who wants in while 32 wait is told to come a little later, and no fault is logged', async () => {
     const node = await serve({ counts: { watchers: 50 } });
     const { table } = await hostAt(node);
@@ -602,6 +616,9 @@ describe('HO-33 names', () => {
     'a grapheme joiner': '\u034f',
     'a tag': '\u{e0041}',
     'half a pair': '\ud800',
+    'no character': '\uffff\u{10ffff}',
+    'an object': '\ufffc',
+    'a mark without a letter': '\u0301',
     '5,000 letters': 'x'.repeat(5_000),
     markup: '<script>alert(1)</script>',
   };
@@ -636,6 +653,23 @@ describe('HO-33 names', () => {
     const line = await (await newBrowser(node.url, 'Dutch')).join(table);
     await line.do({ do: 'sit', name, invite });
     expect(line.view().chairs.S).toMatchObject({ name: expect.stringMatching(/^ray$/i), twin: 2 });
+    line.close();
+  });
+
+  test('a line under a letter makes no other name', async () => {
+    const node = await serve();
+    const { table, invite } = await hostAt(node);
+    const line = await (await newBrowser(node.url, 'Dutch')).join(table);
+    await line.do({ do: 'sit', name: 'Ra\u0332y', invite });
+    expect(line.view().chairs.S).toMatchObject({ twin: 2 });
+    line.close();
+  });
+
+  test('no tower of marks stands over a neighbour', async () => {
+    const node = await serve();
+    const browser = await newBrowser(node.url, `Ray${'\u0301'.repeat(16)}`);
+    const line = await browser.join((await browser.open()).table);
+    expect(line.view().chairs.N).toMatchObject({ name: 'Ra\u00fd\u0301\u0301\u0301' });
     line.close();
   });
 

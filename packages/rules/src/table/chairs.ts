@@ -91,4 +91,6 @@ export const twinOf = (chairs: BySeat<Chair>, name: string, except: Seat | null)
   return twin;
 };
 
-const sameName = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
+/** Marks over a letter make no other name: at a glance they are overlooked. */
+const bare = (name: string): string => name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+const sameName = (a: string, b: string): boolean => bare(a) === bare(b);

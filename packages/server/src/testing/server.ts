@@ -14,6 +14,7 @@ export const QUICK: Overrides = {
   times: { beat: 50, dead: 5_000, away: 60_000, sweep: 200 },
   limits: {
     do: { points: 10_000, ms: 1_000 },
+    arrange: { points: 10_000, ms: 1_000 },
     opens: { points: 1_000, ms: 1_000 },
     joins: { points: 10_000, ms: 1_000 },
     me: { points: 10_000, ms: 1_000 },
