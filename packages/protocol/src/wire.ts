@@ -19,6 +19,11 @@ const version = z.int().min(0).max(Number.MAX_SAFE_INTEGER);
 const turn = z.int().min(0).max(Number.MAX_SAFE_INTEGER);
 
 const seat = z.enum(SEATS);
+const alias = b64(8, 8); // 48 bits
+/** Told by the table whether they are offered. `z.record` alone would pass over a poisoned prototype. */
+const chosen = z
+  .custom(given => typeof given === 'object' && given !== null && !Object.hasOwn(given, '__proto__'))
+  .pipe(z.record(z.string(), z.unknown()));
 const card = z.enum(PACK as [Card, ...Card[]]);
 const melds = z.array(z.array(card).min(1).max(6)).min(1).max(6);
 
@@ -34,11 +39,11 @@ export const command = z.discriminatedUnion('do', [
   z.strictObject({ do: z.literal('answer'), question: z.int().min(1).max(Number.MAX_SAFE_INTEGER), yes: z.boolean() }),
   z.strictObject({ do: z.literal('mix') }),
   z.strictObject({ do: z.literal('stand-in'), seat, sits: z.boolean() }),
-  z.strictObject({ do: z.literal('set-options'), options: z.record(z.string(), z.unknown()) }),
+  z.strictObject({ do: z.literal('set-options'), options: chosen }),
   z.strictObject({ do: z.literal('kick'), seat }),
   z.strictObject({ do: z.literal('ban'), seat }),
   z.strictObject({ do: z.literal('replace'), seat }),
-  z.strictObject({ do: z.literal('ban-watcher'), alias: b64(1, 22) }),
+  z.strictObject({ do: z.literal('ban-watcher'), alias }),
   z.strictObject({ do: z.literal('pause') }),
   z.strictObject({ do: z.literal('unpause') }),
   z.strictObject({ do: z.literal('rename'), name: personName }),
