@@ -4,7 +4,6 @@
  */
 
 import { type DoorRefusal, type SayFrame, TALK_KEPT, type TalkLine } from '@clabber/protocol';
-import type { Viewer } from '@clabber/rules';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { Config } from './config.ts';
@@ -14,7 +13,7 @@ import type { Log } from './log.ts';
 import type { Notes, Pushed } from './notes.ts';
 import type { LiveTable } from './table.ts';
 import type { Tables } from './tables.ts';
-import { inHand, isClosed, type KeptLine, mayHear, readLine, writeLine } from './talkLine.ts';
+import { earOf, inHand, isClosed, type KeptLine, mayHear, readLine, writeLine } from './talkLine.ts';
 
 /** What nodes tell each other: a line as it was pushed. */
 const hint = z.object({ n: z.number(), value: z.string() });
@@ -86,17 +85,15 @@ export const createTalk = ({ tables, log, notes, config, logger }: TalkDeps) => 
     return room.next;
   };
 
-  const knows = (table: LiveTable, viewer: Viewer, said: KeptLine): boolean => {
+  const knows = (table: LiveTable, guest: Guest, said: KeptLine): boolean => {
     const state = table.state();
-    return state !== null && mayHear(said, viewer, { state, v: table.version(), dealt: table.dealt() });
+    return state !== null && mayHear(said, earOf(state, guest), { state, v: table.version(), dealt: table.dealt() });
   };
 
   /** What this page may know and was not told. */
   const takeNews = (table: LiveTable, { lines, told }: Room, guest: Guest): readonly TalkLine[] => {
     const before = told.get(guest) ?? new Set();
-    const news = lines
-      .filter(said => !before.has(said.line.n) && knows(table, guest.viewer, said))
-      .map(({ line }) => line);
+    const news = lines.filter(said => !before.has(said.line.n) && knows(table, guest, said)).map(({ line }) => line);
     told.set(guest, new Set([...before, ...news.map(({ n }) => n)].slice(-2 * TALK_KEPT)));
     return news;
   };
@@ -126,7 +123,7 @@ export const createTalk = ({ tables, log, notes, config, logger }: TalkDeps) => 
 
   /** The line is its sender's yes. Who took a seat while he spoke may not hear his own yet. */
   const answer = (table: LiveTable, guest: Guest, id: string, said: KeptLine): void => {
-    if (!knows(table, guest.viewer, said)) {
+    if (!knows(table, guest, said)) {
       guest.socket.emit('yes', { id, v: table.version() });
       return;
     }

@@ -1,6 +1,6 @@
 import type { Table } from '@clabber/rules';
 import { describe, expect, test } from 'vitest';
-import { isClosed, type KeptLine, mayHear } from './talkLine.ts';
+import { earOf, isClosed, type KeptLine, mayHear } from './talkLine.ts';
 
 const playing = { game: { winner: null, hand: { phase: 'play' } }, options: {} } as Table;
 const scored = { game: { winner: null, hand: { phase: 'scored' } }, options: {} } as Table;
@@ -31,6 +31,14 @@ describe('who may hear a line', () => {
     expect(mayHear(line, 'S', now)).toBe(may);
     expect(mayHear(line, 'watcher', now)).toBe(true);
   });
+});
+
+test('who gave a seat up in the running hand hears as that seat until the hand is over', () => {
+  const saw = { left: 'E' } as const;
+  expect(earOf({ saw }, { viewer: 'watcher', person: 'left' })).toBe('E');
+  expect(earOf({ saw }, { viewer: 'watcher', person: 'other' })).toBe('watcher');
+  expect(earOf({ saw }, { viewer: 'N', person: 'other' })).toBe('N');
+  expect(earOf({ saw: {} }, { viewer: 'watcher', person: 'left' })).toBe('watcher');
 });
 
 test.each([

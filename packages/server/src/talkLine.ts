@@ -58,6 +58,10 @@ export const isClosed = (state: Table, viewer: Viewer, frame: SayFrame): boolean
 
 const isOpen = (options: object): boolean => 'talk' in options && options.talk === 'open';
 
+/** Who gave a seat up in the running hand still hears as that seat. */
+export const earOf = ({ saw }: Pick<Table, 'saw'>, { viewer, person }: Pick<Guest, 'viewer' | 'person'>): Viewer =>
+  viewer === 'watcher' ? (saw[person] ?? viewer) : viewer;
+
 /** A table at one version; `dealt` is the one that dealt its last hand. */
 export interface Moment {
   readonly state: Table;
