@@ -35,6 +35,7 @@ const tableOf = (me: Viewer): TableView => ({
   id: 'sternwheel1944',
   title: 'Sternwheel',
   options: TABLE_DEFAULTS,
+  votes: false,
   pace: PACE,
   chairs: bySeat(seat => ({
     kind: 'person',
@@ -50,10 +51,11 @@ const tableOf = (me: Viewer): TableView => ({
   move: null,
   turn: { turn: 0, seat: null, at: 0, until: null },
   question: null,
-  quiet: bySeat(() => 0),
+  quiet: {},
   paused: null,
   reserve: bySeat(() => PACE.reserve),
   auto: null,
+  tookBack: [],
   gameNo: 1,
   game: clabber.viewOf(clabber.start({ rules: DEFAULTS, reveal: true }), me),
 });

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { hostSeat } from './chairs.ts';
 import { due } from './due.ts';
 import { PACE } from './options.ts';
+import { stageOf } from './stage.ts';
 import {
   answers,
   comesBack,
@@ -16,6 +17,7 @@ import {
   kicks,
   lapses,
   leaves,
+  playOn,
   refused,
   saysDue,
   sits,
@@ -62,6 +64,17 @@ describe('a table that waits', () => {
         expect(table.chairs.E).toMatchObject({ kind: 'person', name: 'Eve' });
         expect(due(table)).toBeNull();
       }));
+
+  test('who left in a hand sits down again when it is over: he gains neither time nor a name', () => {
+    const timed = inHand('N', {}, { absence: 'wait', clock: 'skiff' });
+    const left = follow(timed, waits(5_000), leaves('Bea'));
+    given(left).when(sits('Bea', 'E')).then(refused('seen-a-hand'));
+    given(left).when(sits('Bea')).then(refused('seen-a-hand'));
+    const over = playOn(follow(left, untilDue, saysDue), ({ game }) => stageOf(game) === 'deal');
+    given(over)
+      .when(sits('Bea', 'E'))
+      .then(({ table }) => expect(table.chairs.E.kind).toBe('person'));
+  });
 
   test('a stand-in that nobody was awake to seat is awaited anew', () => {
     const left = follow(waiting(), leaves('Bea'));

@@ -112,6 +112,18 @@ describe('HO-23 a take-back', () => {
       .then(refused('not-now'));
   });
 
+  test('is granted once in a trick', () => {
+    const backed = follow(d7(2), asksBack('Cal'), answers('Bea', true), answers('Dan', true));
+    const replayed = played(backed, cards('TD'));
+    given(replayed)
+      .then(moment => expect(offered(moment, 'S').takeBack).toEqual({ code: 'not-yet' }))
+      .when(asksBack('Cal'))
+      .then(refused('not-yet'));
+    const next = played(replayed, D7_PLAY.slice(2, 6));
+    expect(next.table.tookBack).toEqual([]);
+    expect(offered(next, 'N').takeBack).toBeNull();
+  });
+
   test('is asked for no second time right after a no', () =>
     given(follow(d7(2), asksBack('Cal'), answers('Bea', false)))
       .then(moment => expect(offered(moment, 'S').takeBack).toEqual({ code: 'not-yet' }))

@@ -5,10 +5,10 @@ import { start } from '../clabber/evolve.ts';
 import { viewOf as viewOfGame } from '../clabber/viewOf.ts';
 import type { Shown } from '../game.ts';
 import { type BySeat, bySeat, SEATS, type Seat, withSeat } from '../seats.ts';
-import { awaySince } from './chairs.ts';
+import { aliasAt, awaySince } from './chairs.ts';
 import type { ViewEvent } from './event.ts';
-import { completed, completedPace } from './options.ts';
-import { answered, quietAfter } from './question.ts';
+import { completed, completedPace, isPublic } from './options.ts';
+import { answered, quietAfter, quietMoved, withoutVoter } from './question.ts';
 import type { ChairView, TableView } from './view.ts';
 
 export const applyView = (view: TableView, event: Shown<ViewEvent>): TableView => {
@@ -17,7 +17,8 @@ export const applyView = (view: TableView, event: Shown<ViewEvent>): TableView =
       const { table: id, title, invite } = event;
       const pace = completedPace(event.pace);
       const reserve = bySeat(() => pace.reserve);
-      return { ...view, id, title, options: completed(event.options), pace, invite, reserve };
+      const options = completed(event.options);
+      return { ...view, id, title, options, votes: isPublic(options), pace, invite, reserve };
     }
     case 'Sat': {
       const { seat, alias, name, twin } = event;
@@ -26,14 +27,18 @@ export const applyView = (view: TableView, event: Shown<ViewEvent>): TableView =
     case 'Left':
       return {
         ...withChair(view, event.seat, { kind: 'open', fills: event.fills ?? null }),
+        question: withoutVoter(view.question, event.seat),
         host: view.host === event.seat ? null : view.host,
         move: view.me === event.seat ? null : view.move,
       };
-    case 'Moved':
+    case 'Moved': {
+      const { seat, alias } = event;
       return {
-        ...withPerson(view, event.seat, { alias: event.alias, away: null, lapsed: null }),
-        move: view.me === event.seat ? null : view.move,
+        ...withPerson(view, seat, { alias, away: null, lapsed: null }),
+        quiet: quietMoved(view.quiet, aliasAt(view.chairs, seat) ?? alias, alias),
+        move: view.me === seat ? null : view.move,
       };
+    }
     case 'Readied':
       return withPerson(view, event.seat, { ready: true });
     case 'Unreadied':
@@ -47,7 +52,6 @@ export const applyView = (view: TableView, event: Shown<ViewEvent>): TableView =
       return {
         ...view,
         chairs: { ...view.chairs, [from]: view.chairs[to], [to]: view.chairs[from] },
-        quiet: { ...view.quiet, [from]: view.quiet[to], [to]: view.quiet[from] },
         host: view.host === from ? to : view.host === to ? from : view.host,
         move: view.me === from || view.me === to ? null : view.move,
       };
@@ -56,10 +60,10 @@ export const applyView = (view: TableView, event: Shown<ViewEvent>): TableView =
       const { order } = event;
       const sits = SEATS.find(seat => order[seat] === view.host) ?? null;
       const chairs = bySeat(seat => view.chairs[order[seat]]);
-      return { ...view, chairs, quiet: bySeat(seat => view.quiet[order[seat]]), host: sits, move: null };
+      return { ...view, chairs, host: sits, move: null };
     }
     case 'OptionsSet':
-      return { ...view, options: completed(event.options) };
+      return { ...view, options: completed(event.options), votes: view.votes || isPublic(event.options) };
     case 'Asked':
       return { ...view, question: event.question };
     case 'Answered':
@@ -103,21 +107,24 @@ export const applyView = (view: TableView, event: Shown<ViewEvent>): TableView =
       return { ...view, turn: { turn, seat, at, until } };
     }
     case 'Dealt':
-      return { ...withGame(view, event), chairs: unready(view.chairs) };
+      return { ...withGame(view, event), chairs: unready(view.chairs), tookBack: [] };
     case 'Passed':
     case 'TrumpMade':
     case 'ThrownIn':
     case 'MeldsAnnounced':
     case 'MeldsShown':
     case 'Played':
-    case 'TrickWon':
     case 'MeldsSettled':
-    case 'TakenBack':
     case 'ClaimLaid':
     case 'Claimed':
     case 'HandScored':
-    case 'GameEnded':
       return withGame(view, event);
+    case 'TrickWon':
+      return { ...withGame(view, event), tookBack: [] };
+    case 'TakenBack':
+      return { ...withGame(view, event), tookBack: [...view.tookBack, event.seat] };
+    case 'GameEnded':
+      return { ...withGame(view, event), quiet: {} };
   }
 };
 

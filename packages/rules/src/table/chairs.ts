@@ -3,12 +3,18 @@
 import { type BySeat, clockwiseFrom, leftOf, partnerOf, SEATS, type Seat } from '../seats.ts';
 import type { Person } from './command.ts';
 import type { Pace } from './options.ts';
-import type { Chair, Table } from './state.ts';
+import type { Chair, Table, Turn } from './state.ts';
 
 /** What a page also knows of a chair. */
 export type ChairLike =
   | { readonly kind: 'open' | 'stand-in' }
-  | { readonly kind: 'person'; readonly ready: boolean; readonly away: number | null; readonly lapsed: number | null };
+  | {
+      readonly kind: 'person';
+      readonly alias: string;
+      readonly ready: boolean;
+      readonly away: number | null;
+      readonly lapsed: number | null;
+    };
 
 /** A person holds this chair and is here. */
 export const present = (chair: ChairLike): boolean => chair.kind === 'person' && chair.away === null;
@@ -16,6 +22,26 @@ export const present = (chair: ChairLike): boolean => chair.kind === 'person' &&
 /** The table plays for this chair: a stand-in without an owner, or one for an owner whose grace is over. */
 export const playedByTable = (chair: ChairLike): boolean =>
   chair.kind === 'stand-in' || (chair.kind === 'person' && chair.lapsed !== null);
+
+/** Replaced in the running turn, which his stand-in finishes: could he have it back by a word, all would wait again. */
+export const isReplaced = ({ chairs, turn, pace }: Playing, seat: Seat): boolean => {
+  const chair = chairs[seat];
+  if (turn.seat !== seat || chair.kind !== 'person' || chair.lapsed === null || chair.lapsed < turn.at) return false;
+  const graceWasOver = chair.away !== null && chair.lapsed >= chair.away + pace.grace;
+  return !graceWasOver;
+};
+
+interface Playing {
+  readonly chairs: BySeat<ChairLike>;
+  readonly turn: Turn;
+  readonly pace: Pick<Pace, 'grace'>;
+}
+
+/** The public name of who sits there; null of nobody. */
+export const aliasAt = (chairs: BySeat<ChairLike>, seat: Seat): string | null => {
+  const chair = chairs[seat];
+  return chair.kind === 'person' ? chair.alias : null;
+};
 
 /** Nothing has to be awaited from this chair before the next deal: stand-ins and absent people count as ready. */
 export const settled = (chair: ChairLike): boolean => chair.kind !== 'person' || chair.ready || chair.away !== null;

@@ -18,7 +18,14 @@ export type PublicEvent =
   | { readonly type: 'OptionsSet'; readonly options: TableOptions }
   | { readonly type: 'Asked'; readonly question: Question } // again with the same number: its time begins anew
   | { readonly type: 'Answered'; readonly no: number; readonly seat: Seat; readonly yes: boolean }
-  | { readonly type: 'QuestionClosed'; readonly no: number; readonly yes: boolean; readonly at: number }
+  /** `quiet`: the alias of who puts no question for a while now, because this one came to a no. */
+  | {
+      readonly type: 'QuestionClosed';
+      readonly no: number;
+      readonly yes: boolean;
+      readonly at: number;
+      readonly quiet: string | null;
+    }
   | { readonly type: 'Paused'; readonly at: number }
   | { readonly type: 'Resumed' }
   | { readonly type: 'ReserveSpent'; readonly seat: Seat; readonly left: number }

@@ -4,8 +4,8 @@ import { clabber } from '../clabber/index.ts';
 import { type BySeat, bySeat, type Seat, withSeat } from '../seats.ts';
 import { awaySince } from './chairs.ts';
 import type { Event } from './event.ts';
-import { completed, completedPace } from './options.ts';
-import { answered, quietAfter } from './question.ts';
+import { completed, completedPace, isPublic } from './options.ts';
+import { answered, quietAfter, quietMoved, withoutVoter } from './question.ts';
 import { stageOf } from './stage.ts';
 import type { Chair, Table } from './state.ts';
 
@@ -17,6 +17,7 @@ export const begin = (opened: Extract<Event, { type: 'Opened' }>): Table => ({
   id: opened.table,
   title: opened.title,
   options: completed(opened.options),
+  votes: isPublic(opened.options),
   pace: completedPace(opened.pace),
   chairs: bySeat(() => OPEN),
   host: null,
@@ -25,10 +26,11 @@ export const begin = (opened: Extract<Event, { type: 'Opened' }>): Table => ({
   turn: { turn: 0, seat: null, at: 0, until: null },
   question: null,
   questionNo: 0,
-  quiet: bySeat(() => 0),
+  quiet: {},
   paused: null,
   reserve: bySeat(() => completedPace(opened.pace).reserve),
   auto: null,
+  tookBack: [],
   banned: [],
   sentAway: [],
   gameNo: 0,
@@ -60,6 +62,7 @@ export const evolve = (table: Table, event: Event): Table => {
         ...withChair(table, event.seat, { kind: 'open', fills: event.fills ?? null }),
         host: table.host === person ? null : table.host,
         moves: { ...table.moves, [event.seat]: null },
+        question: withoutVoter(table.question, event.seat),
         saw: remember(table, person, event.seat),
         sentAway: event.why === 'kicked' && person !== null ? [...table.sentAway, person] : table.sentAway,
       };
@@ -72,6 +75,7 @@ export const evolve = (table: Table, event: Event): Table => {
         ...withChair(table, event.seat, { ...chair, person, alias, away: null, lapsed: null }),
         host: table.host === chair.person ? person : table.host,
         moves: { ...table.moves, [event.seat]: null },
+        quiet: quietMoved(table.quiet, chair.alias, alias),
         saw: remember(table, chair.person, event.seat),
       };
     }
@@ -86,16 +90,15 @@ export const evolve = (table: Table, event: Event): Table => {
     case 'SeatChanged': {
       const { from, to } = event;
       const chairs = { ...table.chairs, [from]: table.chairs[to], [to]: table.chairs[from] };
-      const quiet = { ...table.quiet, [from]: table.quiet[to], [to]: table.quiet[from] };
-      return { ...table, chairs, quiet, moves: { ...table.moves, [from]: null, [to]: null } };
+      return { ...table, chairs, moves: { ...table.moves, [from]: null, [to]: null } };
     }
     case 'Mixed': {
       const { order } = event;
       const chairs = bySeat(seat => table.chairs[order[seat]]);
-      return { ...table, chairs, quiet: bySeat(seat => table.quiet[order[seat]]), moves: NO_MOVES };
+      return { ...table, chairs, moves: NO_MOVES };
     }
     case 'OptionsSet':
-      return { ...table, options: completed(event.options) };
+      return { ...table, options: completed(event.options), votes: table.votes || isPublic(event.options) };
     case 'Asked':
       return { ...table, question: event.question, questionNo: event.question.no };
     case 'Answered':
@@ -144,7 +147,7 @@ export const evolve = (table: Table, event: Event): Table => {
       return { ...table, turn: { turn, seat, at, until } };
     }
     case 'Dealt':
-      return { ...withGame(table, event), chairs: unready(table.chairs) };
+      return { ...withGame(table, event), chairs: unready(table.chairs), tookBack: [] };
     case 'ThrownIn':
     case 'HandScored':
       return { ...withGame(table, event), saw: {} };
@@ -153,14 +156,16 @@ export const evolve = (table: Table, event: Event): Table => {
     case 'MeldsAnnounced':
     case 'MeldsShown':
     case 'Played':
-    case 'TrickWon':
     case 'MeldsSettled':
-    case 'TakenBack':
     case 'ClaimLaid':
     case 'Claimed':
       return withGame(table, event);
+    case 'TrickWon':
+      return { ...withGame(table, event), tookBack: [] };
+    case 'TakenBack':
+      return { ...withGame(table, event), tookBack: [...table.tookBack, event.seat] };
     case 'GameEnded':
-      return { ...withGame(table, event), sentAway: [] };
+      return { ...withGame(table, event), sentAway: [], quiet: {} };
   }
 };
 

@@ -3,7 +3,7 @@
 import type { Act } from '../clabber/act.ts';
 import { clabber } from '../clabber/index.ts';
 import { SEATS, type Seat } from '../seats.ts';
-import { anybodyPresent, hostGone, hostSeat, nextPresent } from './chairs.ts';
+import { anybodyPresent, hostGone, hostSeat, isReplaced, nextPresent } from './chairs.ts';
 import { limitOf, spent, turnAnew } from './clock.ts';
 import type { Event } from './event.ts';
 import { evolve } from './evolve.ts';
@@ -70,9 +70,13 @@ export const arrive = (table: Table, seat: Seat, events: readonly Event[], now: 
   ];
 };
 
-/** The person at `seat` is here again. */
-export const comeBack = (table: Table, seat: Seat, now: number): readonly Event[] =>
-  arrive(table, seat, [{ type: 'CameBack', seat }], now);
+/** The person at `seat` is here again. Who was replaced sees his stand-in finish the turn. */
+export const comeBack = (table: Table, seat: Seat, now: number): readonly Event[] => {
+  const chair = table.chairs[seat];
+  const since = chair.kind === 'person' && isReplaced(table, seat) ? chair.lapsed : null;
+  const lapsed: readonly Event[] = since === null ? [] : [{ type: 'Lapsed', seat, at: since }];
+  return arrive(table, seat, [{ type: 'CameBack', seat }, ...lapsed], now);
+};
 
 /**
  * Time begins anew for everyone but `seat`, the first who is here, and for the stand-in of a seat that was left; where

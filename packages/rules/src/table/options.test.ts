@@ -82,6 +82,11 @@ describe('the host sets them anew', () => {
       }));
 
   test('nobody else may, nor in a game, nor to what is not offered', () => {
+    // The same again is a yes that changes nothing, the readiness of nobody either.
+    const ready = follow(fourSeated({ options: { ...TABLE_DEFAULTS, clock: 'barge' } }), readies('Bea'));
+    given(ready)
+      .when(setsOptions('Ann', { clock: 'barge', claim: true }))
+      .then(moment => expect(happened(moment)).toEqual([]));
     given(fourSeated()).when(setsOptions('Bea', {})).then(refused('not-host'));
     given(inHand()).when(setsOptions('Ann', {})).then(refused('game-running'));
     given(fourSeated())

@@ -1,7 +1,7 @@
 /** Nobody keeps the table from its questions by asking without end. */
 
 import { describe, expect, test } from 'vitest';
-import { SEATS, type Seat } from '../seats.ts';
+import type { Seat } from '../seats.ts';
 import { applyView } from './applyView.ts';
 import { choices } from './choices.ts';
 import { due } from './due.ts';
@@ -11,6 +11,7 @@ import { PACE, TABLE_DEFAULTS } from './options.ts';
 import {
   answers,
   asksSwap,
+  asksToMove,
   changesTo,
   does,
   follow,
@@ -27,6 +28,8 @@ import {
   refused,
   replaces,
   saysDue,
+  sits,
+  takesOver,
   untilDue,
   waits,
 } from './testing.ts';
@@ -100,14 +103,53 @@ describe('whose question came to a no', () => {
     given(mixed)
       .when(asksSwap('Bea', 'N'))
       .then(moment => expect(happened(moment)).toEqual(['Asked']));
-    for (const viewer of SEATS) expect(viewOf(mixed.table, viewer).quiet).toEqual(mixed.table.quiet);
   });
 
-  test('a log of an older release says not when, and holds nobody back', () => {
+  test('nor by sitting down elsewhere, nor by another browser; who comes after him may ask', () => {
+    const once = follow(publicTable(), kicks('Dan', 'E'), answers('Dan', false), leaves('Dan'));
+    given(follow(once, sits('Eve', 'W')))
+      .when(kicks('Eve', 'E'))
+      .then(moment => expect(happened(moment)).toEqual(['Asked']));
+    given(follow(once, leaves('Cal'), sits('Dan', 'S')))
+      .then(moment => expect(offered(moment, 'S').kick.E).toEqual({ code: 'not-yet' }))
+      .when(kicks('Dan', 'E'))
+      .then(refused('not-yet'));
+    const before = follow(publicTable(), kicks('Dan', 'E'), answers('Dan', false), asksToMove('Dan', 'secret-W'));
+    given(follow(before, takesOver('Eve', 'secret-W')))
+      .then(({ table }) => expect(viewOf(table, 'N').quiet).toEqual({ 'alias-Eve': table.turn.at + PACE.vote }))
+      .when(kicks('Eve', 'E'))
+      .then(refused('not-yet'));
+  });
+
+  test('is quiet, too, when he leaves or changes seats while his question stands', () => {
+    given(follow(publicTable(), kicks('Dan', 'E'), leaves('Dan'), sits('Dan', 'W')))
+      .when(kicks('Dan', 'E'))
+      .then(refused('not-yet'));
+    given(follow(publicTable(), leaves('Cal'), asksSwap('Dan', 'E'), changesTo('Dan', 'S')))
+      .when(asksSwap('Dan', 'E'))
+      .then(refused('not-yet'));
+  });
+
+  test('is not quiet when others left it without people or occasion', () => {
+    given(follow(publicTable(), asksSwap('Dan', 'E'), leaves('Bea')))
+      .then(({ table }) => expect([table.question, table.quiet]).toEqual([null, {}]))
+      .when(asksSwap('Dan', 'N'))
+      .then(moment => expect(happened(moment)).toEqual(['Asked']));
+    given(follow(publicTable(), asksSwap('Dan', 'E'), kicks('Ann', 'S'), answers('Ann', false)))
+      .when(kicks('Dan', 'N'))
+      .then(moment => expect(happened(moment)).toEqual(['Asked']));
+  });
+
+  test('what is past is forgotten', () =>
+    given(follow(fourSeated(), asksSwap('Ann', 'E'), answers('Bea', false), waits(PACE.vote)))
+      .when(asksSwap('Cal', 'E'), answers('Bea', false))
+      .then(({ table, now }) => expect(table.quiet).toEqual({ 'alias-Cal': now + PACE.vote })));
+
+  test('a log of an older release names nobody, and holds nobody back', () => {
     const { table } = follow(publicHand(), kicks('Dan', 'S'));
-    const old = { type: 'QuestionClosed', no: 1, yes: false } as Event;
+    const old = { type: 'QuestionClosed', no: 1, yes: false, at: table.turn.at } as Event;
     const after = evolve(table, old);
-    expect(after.quiet.W).toBeLessThan(after.turn.at);
+    expect(after.quiet).toEqual({});
     const shown = redact(old, 'N')!;
     expect(applyView(viewOf(table, 'N'), shown)).toEqual(viewOf(after, 'N'));
   });

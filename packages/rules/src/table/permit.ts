@@ -5,20 +5,22 @@
 
 import type { Refusal } from '../refusal.ts';
 import { type BySeat, SEATS, type Seat } from '../seats.ts';
-import { type ChairLike, playedByTable, present } from './chairs.ts';
+import { aliasAt, type ChairLike, isReplaced, playedByTable, present } from './chairs.ts';
 import { isPublic, type Pace, type TableOptions } from './options.ts';
-import { askerOf, yieldsToVote } from './question.ts';
+import { askerOf, isRemoval, yieldsToVote } from './question.ts';
 import { type Stage, stageOf } from './stage.ts';
-import type { Question, Turn } from './state.ts';
+import type { Question, Quiet, Turn } from './state.ts';
 
 export interface Facts {
   readonly stage: Stage;
   readonly chairs: BySeat<ChairLike>;
   readonly host: Seat | null;
   readonly question: Question | null;
-  readonly quiet: BySeat<number>;
+  readonly quiet: Quiet;
+  readonly tookBack: readonly Seat[];
   readonly turn: Turn;
   readonly options: TableOptions;
+  readonly votes: boolean;
   readonly pace: Pace;
   readonly paused: number | null;
 }
@@ -27,8 +29,9 @@ type Known = Omit<Facts, 'stage' | 'host'> & { readonly game: Parameters<typeof 
 
 /** The facts of a table or of a page's view. @param host where the host sits */
 export const factsOf = (known: Known, host: Seat | null): Facts => {
-  const { chairs, question, quiet, turn, options, pace, paused } = known;
-  return { stage: stageOf(known.game), chairs, host, question, quiet, turn, options, pace, paused };
+  const { chairs, question, quiet, tookBack, turn, options, votes, pace, paused } = known;
+  const ofTable = { chairs, host, question, quiet, tookBack, turn, options, votes, pace, paused };
+  return { stage: stageOf(known.game), ...ofTable };
 };
 
 export type Ask =
@@ -43,11 +46,13 @@ const refuse = (code: Plain['code']): Refusal => ({ code }) as Plain;
 
 /** Null = yes. The first refusal that holds, phase before host before the rest. */
 export const permit = (facts: Facts, me: Seat, ask: Ask, now: number): Refusal | null => {
-  const { stage, chairs, host, question, quiet, options, paused } = facts;
+  const { stage, chairs, host, question, quiet, tookBack, options, votes, paused } = facts;
   const between = stage === 'between' ? null : refuse('game-running');
   const hostOnly = host === me ? null : refuse('not-host');
   const oneQuestion = question === null ? null : refuse('question-open');
-  const patience = now < quiet[me] ? refuse('not-yet') : null;
+  const patience = now < (quiet[aliasAt(chairs, me) ?? ''] ?? 0) ? refuse('not-yet') : null;
+  // Nobody changes places while it is voted on sending somebody away.
+  const keepPlaces = isRemoval(question) ? oneQuestion : null;
   switch (ask.do) {
     case 'leave':
     case 'move':
@@ -55,11 +60,13 @@ export const permit = (facts: Facts, me: Seat, ask: Ask, now: number): Refusal |
     case 'rename':
       return between;
     case 'resume':
-      return playedByTable(chairs[me]) ? null : refuse('not-now');
+      if (!playedByTable(chairs[me])) return refuse('not-now');
+      return isReplaced(facts, me) ? refuse('not-yet') : null;
     case 'ready':
       if (stage === 'hand') return refuse('not-now');
       return paused === null ? null : refuse('paused');
     case 'mix':
+      return between ?? hostOnly ?? keepPlaces;
     case 'set-options':
       return between ?? hostOnly;
     case 'start':
@@ -67,7 +74,7 @@ export const permit = (facts: Facts, me: Seat, ask: Ask, now: number): Refusal |
     case 'change-seat':
       if (between) return between;
       if (ask.seat === me) return { code: 'already-seated', seat: me };
-      return chairs[ask.seat].kind === 'person' ? refuse('seat-taken') : null;
+      return chairs[ask.seat].kind === 'person' ? refuse('seat-taken') : keepPlaces;
     case 'ask-swap':
       if (between) return between;
       if (ask.seat === me) return { code: 'already-seated', seat: me };
@@ -90,14 +97,14 @@ export const permit = (facts: Facts, me: Seat, ask: Ask, now: number): Refusal |
       return paused === null ? refuse('not-now') : null;
     case 'kick':
     case 'ban': {
-      if (!isPublic(options) && hostOnly) return hostOnly;
+      if (!votes && hostOnly) return hostOnly;
       if (ask.seat === me || chairs[ask.seat].kind !== 'person') return refuse('nobody-there');
-      if (!isPublic(options)) return null;
+      if (!votes) return null;
       if (question !== null && !yieldsToVote(question)) return oneQuestion;
       return voters(chairs, me, ask.seat).length > 0 ? patience : refuse('too-few');
     }
     case 'replace':
-      return replaceable(facts, me, ask.seat, now) ?? (isPublic(options) ? (oneQuestion ?? patience) : hostOnly);
+      return replaceable(facts, me, ask.seat, now) ?? (votes ? (oneQuestion ?? patience) : hostOnly);
     case 'ban-watcher':
       return hostOnly;
     case 'take-back':
@@ -105,8 +112,10 @@ export const permit = (facts: Facts, me: Seat, ask: Ask, now: number): Refusal |
       if (!(ask.do === 'claim' ? options.claim : options.takeBack)) return refuse('not-offered');
       if (stage !== 'hand') return refuse('not-now');
       if (paused !== null) return refuse('paused');
-      // A claim has its own measure: one in a turn.
-      return oneQuestion ?? (ask.do === 'claim' ? null : patience);
+      if (oneQuestion) return oneQuestion;
+      // Each has its own measure: a claim once in a turn, a card back once in a trick.
+      if (ask.do === 'claim') return isReplaced(facts, me) ? refuse('not-yet') : null;
+      return tookBack.includes(me) ? refuse('not-yet') : patience;
   }
 };
 

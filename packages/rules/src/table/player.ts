@@ -5,16 +5,15 @@ import { clabber } from '../clabber/index.ts';
 import { no, type Refusal } from '../refusal.ts';
 import { SEATS, type Seat } from '../seats.ts';
 import { appeal, appealFault, opponentsOf } from './appeal.ts';
-import { hostSeat, seatOf, twinOf } from './chairs.ts';
+import { hostSeat, isReplaced, seatOf, twinOf } from './chairs.ts';
 import type { Actor, OwnAct, PlayerCommand } from './command.ts';
 import type { TableDecision } from './decide.ts';
 import type { Event } from './event.ts';
 import { afterAct, comeBack, endsTurn, fold, reseated } from './follow.ts';
-import { leave } from './leave.ts';
-import { isPublic, parseTableOptions, type TableOptions } from './options.ts';
+import { parseTableOptions, type TableOptions } from './options.ts';
 import { factsOf, permit, voters } from './permit.ts';
 import type { Appeal } from './question.ts';
-import { answer, put } from './settle.ts';
+import { answer, getUp, put } from './settle.ts';
 import { sit, takeOver } from './sit.ts';
 import { startGame } from './start.ts';
 import type { Table, Topic } from './state.ts';
@@ -33,7 +32,8 @@ export const decidePlayer = (table: Table, command: Said, now: number): TableDec
   if (seat === null) return no('not-seated');
   // Whoever acts is here, whatever was thought of him.
   const chair = table.chairs[seat];
-  const thoughtAway = chair.kind === 'person' && (chair.away !== null || chair.lapsed !== null);
+  const isStoodIn = chair.kind === 'person' && chair.lapsed !== null && !isReplaced(table, seat);
+  const thoughtAway = isStoodIn || (chair.kind === 'person' && chair.away !== null);
   const back = thoughtAway && command.do !== 'leave' ? comeBack(table, seat, now) : [];
   const here = fold(table, back);
 
@@ -93,7 +93,7 @@ const carryOut = (
   const { pace } = table;
   switch (command.do) {
     case 'leave':
-      return leave(table, seat, 'left', [], now);
+      return getUp(table, seat, now);
     case 'kick':
     case 'ban':
       return decideOn(table, { kind: command.do, from: seat, seat: command.seat }, command.fresh, now);
@@ -131,11 +131,14 @@ const carryOut = (
   }
 };
 
-/** The host decides at a private table; at a public one the others are asked. */
+/** The host decides at a table that was never public; else the others are asked. */
 const decideOn = (table: Table, topic: Extract<Topic, { seat: Seat; from: Seat }>, fresh: string, now: number) => {
-  const asked = isPublic(table.options) ? voters(table.chairs, topic.from, topic.seat) : [];
+  const asked = table.votes ? voters(table.chairs, topic.from, topic.seat) : [];
   return put(table, topic, asked, now + table.pace.vote, fresh, now);
 };
+
+/** A log need not keep more of those a host sends away while they only watch. */
+const MOST_BANNED = 100;
 
 /** Who has a seat is no watcher. */
 const banWatcher = ({ chairs, banned }: Table, alias: string): TableDecision => {
@@ -144,11 +147,15 @@ const banWatcher = ({ chairs, banned }: Table, alias: string): TableDecision => 
     return chair.kind === 'person' && chair.alias === alias;
   });
   if (seat !== undefined) return refuse({ code: 'already-seated', seat });
-  return banned.includes(alias) ? yes() : yes({ type: 'Banned', alias });
+  if (banned.includes(alias)) return yes();
+  return banned.length < MOST_BANNED ? yes({ type: 'Banned', alias }) : no('not-offered');
 };
 
+/** The same options again change nothing. */
 const setOptions = (table: Table, options: TableOptions, now: number): readonly Event[] =>
-  reseated(table, [{ type: 'OptionsSet', options }], now);
+  JSON.stringify(options) === JSON.stringify(table.options)
+    ? []
+    : reseated(table, [{ type: 'OptionsSet', options }], now);
 
 /** The running turn goes on with the time that was left. */
 const resume = (table: Table, now: number): readonly Event[] => {

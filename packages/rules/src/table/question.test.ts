@@ -7,6 +7,7 @@ import { due } from './due.ts';
 import { PACE, TABLE_DEFAULTS } from './options.ts';
 import {
   answers,
+  asksToMove,
   bans,
   bansWatcher,
   comesBack,
@@ -30,6 +31,7 @@ import {
   type Step,
   saysDue,
   sits,
+  takesOver,
   timeUp,
   unpauses,
   untilDue,
@@ -61,7 +63,7 @@ describe('a pause', () => {
       expect([moment.table.paused, moment.table.question]).toEqual([null, null]);
     });
     given(follow(inHand('N'), pauses('Ann'), waits(PACE.vote), saysDue)).then(moment => {
-      expect(moment.events).toEqual([{ type: 'QuestionClosed', no: 1, yes: false, at: moment.now }]);
+      expect(moment.events).toMatchObject([{ type: 'QuestionClosed', no: 1, yes: false, at: moment.now }]);
     });
   });
 
@@ -164,12 +166,40 @@ describe('at a private table the host', () => {
       .then(moment => {
         expect(happened(moment)).toEqual(['Lapsed']);
         expect(due(moment.table)!.say).toMatchObject({ do: 'time-up', seat: 'S' });
-      })
-      .when(resumes('Cal'))
-      .then(moment => expect(happened(moment)).toEqual(['CameBack']))
-      .when(does('Cal', pass))
-      .then(moment => expect(happened(moment)).toEqual(['Passed', 'Turn']));
+      });
     given(his).when(waits(PACE.idle), replaces('Bea', 'S')).then(refused('not-host'));
+  });
+
+  test('HO-09 who was replaced has his seat back when that turn is over, and no sooner', () => {
+    const replaced = follow(inHand('N'), does('Bea', pass), waits(PACE.idle), replaces('Ann', 'S'));
+    given(replaced).when(resumes('Cal')).then(refused('not-yet'));
+    expect(choices(viewOf(replaced.table, 'S'), replaced.now).resume).toEqual({ code: 'not-yet' });
+    for (const step of [comesBack('S'), pauses('Cal')]) {
+      const tried = follow(replaced, goesAway('S'), step);
+      expect(tried.table.chairs.S).toMatchObject({ away: null, lapsed: replaced.now });
+      given(tried).when(resumes('Cal')).then(refused('not-yet'));
+    }
+    given(follow(replaced, asksToMove('Cal', 'secret-S')))
+      .when(takesOver('Eve', 'secret-S'))
+      .then(refused('not-yet'));
+    given(follow(replaced, untilDue, timeUp(pass)))
+      .when(resumes('Cal'))
+      .then(moment => expect(happened(moment)).toEqual(['CameBack']));
+    // What all wait for he may still do himself.
+    given(replaced)
+      .when(does('Cal', pass))
+      .then(moment => expect(happened(moment)).toEqual(['Passed', 'Turn']))
+      .when(resumes('Cal'))
+      .then(moment => expect(happened(moment)).toEqual(['CameBack']));
+  });
+
+  test('bans no more than a hundred of those who watch', () => {
+    const names = Array.from({ length: 100 }, (_, n) => `Eve${n}`);
+    given(follow(fourSeated(), ...names.map(name => bansWatcher('Ann', name))))
+      .when(bansWatcher('Ann', 'Eve7'))
+      .then(({ events }) => expect(events).toEqual([]))
+      .when(bansWatcher('Ann', 'Zoe'))
+      .then(refused('not-offered'));
   });
 
   test('replaces no stand-in, not himself, and nobody between games', () => {
@@ -226,11 +256,11 @@ describe('at a public table', () => {
       .when(answers('Cal', false))
       .then(({ table }) => expect([table.question, table.chairs.W.kind]).toEqual([null, 'person']));
     given(follow(publicHand(), kicks('Bea', 'W'), untilDue, saysDue)).then(({ table, events, now }) => {
-      expect(events).toEqual([{ type: 'QuestionClosed', no: 1, yes: false, at: now }]);
+      expect(events).toMatchObject([{ type: 'QuestionClosed', no: 1, yes: false, at: now }]);
       expect(table.chairs.W.kind).toBe('person');
     });
     given(follow(publicHand(), kicks('Bea', 'W'), answers('Bea', false))).then(({ events, now }) =>
-      expect(events).toEqual([{ type: 'QuestionClosed', no: 1, yes: false, at: now }]),
+      expect(events).toEqual([{ type: 'QuestionClosed', no: 1, yes: false, at: now, quiet: 'alias-Bea' }]),
     );
   });
 

@@ -1,9 +1,9 @@
 /** The question that stands at a table: who may answer it, and what the answers come to. */
 
-import { type BySeat, SEATS, type Seat, withSeat } from '../seats.ts';
+import { SEATS, type Seat, withSeat } from '../seats.ts';
 import type { Event } from './event.ts';
 import type { Pace } from './options.ts';
-import type { Question, Topic } from './state.ts';
+import type { Question, Quiet, Topic } from './state.ts';
 
 /** One more answer; null stays null. */
 export const answered = (
@@ -21,19 +21,39 @@ export const isAppeal = <T extends { readonly kind: string }>(topic: T): topic i
 /** A vote on a person does not wait for an agreement between people: it takes its place. */
 export const yieldsToVote = (topic: Topic): boolean => topic.kind === 'swap' || topic.kind === 'pause';
 
-interface Asking {
-  readonly question: Question | null;
-  readonly quiet: BySeat<number>;
+/** Whether a question is about sending somebody away: as long as it stands nobody changes places. */
+export const isRemoval = <T extends Topic>(topic: T | null): topic is T & { kind: 'kick' | 'ban'; seat: Seat } =>
+  topic?.kind === 'kick' || topic?.kind === 'ban';
+
+/** Who gave a seat up has no vote, nor has who sits there next. An appeal is to the seat, whoever holds its cards. */
+export const withoutVoter = (question: Question | null, seat: Seat): Question | null =>
+  question === null || isAppeal(question)
+    ? question
+    : {
+        ...question,
+        asked: question.asked.filter(each => each !== seat),
+        answers: withSeat(question.answers, seat, null),
+      };
+
+interface Hushed {
+  readonly quiet: Quiet;
   readonly pace: Pick<Pace, 'vote'>;
 }
 
-/** Whose question came to a no asks nothing for as long as a vote lasts, that others may ask. A log of an older release lacks `at`. */
+/** Whose question came to a no asks nothing for as long as a vote lasts, that others may ask. A log of an older release names nobody. */
 export const quietAfter = (
-  { question, quiet, pace }: Asking,
-  { no, yes, at }: { readonly no: number; readonly yes: boolean; readonly at?: number },
-): BySeat<number> => {
-  const asker = question === null || question.no !== no || yes ? null : askerOf(question);
-  return asker === null ? quiet : withSeat(quiet, asker, (at ?? 0) + pace.vote);
+  { quiet, pace }: Hushed,
+  { at, quiet: who }: { readonly at?: number; readonly quiet?: string | null },
+): Quiet => {
+  if (at === undefined || who == null) return quiet;
+  const still = Object.entries(quiet).filter(([, until]) => until > at);
+  return { ...Object.fromEntries(still), [who]: at + pace.vote };
+};
+
+/** By a move link the same human has another name. */
+export const quietMoved = (quiet: Quiet, from: string, to: string): Quiet => {
+  const { [from]: until, ...others } = quiet;
+  return until === undefined ? quiet : { ...others, [to]: until };
 };
 
 /** Who asks; null when the table does. */
@@ -53,6 +73,8 @@ export const outcome = (question: Question): boolean | null => {
     case 'kick':
     case 'ban':
     case 'replace':
+      // Nobody is sent away by one alone.
+      if (said.length === 0) return question.kind === 'replace';
       if ((yeses + 1) * 2 > said.length + 1) return true;
       return noes * 2 >= said.length + 1 ? false : null;
     // A strict majority may wait on for who is absent; silence is a yes.
@@ -70,6 +92,14 @@ export const outcome = (question: Question): boolean | null => {
 
 /** What it comes to when nobody says any more in time. */
 export const inSilence = (topic: Topic): boolean => topic.kind === 'absent';
+
+/** Who asked got up or changed seats himself: he takes his question back. */
+export const isWithdrawn = (question: Question, events: readonly Event[]): boolean =>
+  events.some(
+    event =>
+      (event.type === 'Left' && event.seat === askerOf(question)) ||
+      (event.type === 'SeatChanged' && event.from === askerOf(question)),
+  );
 
 /** Whoever must stay where he is for the question to make sense got up or changed seats. */
 export const isUprooted = (question: Question, events: readonly Event[]): boolean => {

@@ -2,12 +2,12 @@
 
 import { bySeat, type Seat } from '../seats.ts';
 import { granted, standInSays, stillOpen } from './appeal.ts';
-import { playedByTable, present } from './chairs.ts';
+import { aliasAt, playedByTable, present } from './chairs.ts';
 import { timeBack } from './clock.ts';
 import type { Event } from './event.ts';
 import { fold, passHost, reseated } from './follow.ts';
 import { leave } from './leave.ts';
-import { inSilence, isUprooted, outcome } from './question.ts';
+import { askerOf, inSilence, isRemoval, isUprooted, isWithdrawn, outcome } from './question.ts';
 import { stageOf } from './stage.ts';
 import type { Chair, Question, Table, Topic } from './state.ts';
 
@@ -25,7 +25,7 @@ export const put = (
   now: number,
 ): readonly Event[] => {
   if (asked.length === 0) return followed(table, topic, true, fresh, now);
-  const displaced = table.question === null ? [] : [closed(table.question, false, now)];
+  const displaced = table.question === null ? [] : [closed(table.question, false, now, null)];
   const answers = bySeat(seat =>
     asked.includes(seat) && isStandIn(table.chairs[seat]) ? standInSays(table, topic, seat) : null,
   );
@@ -33,7 +33,16 @@ export const put = (
   return [...displaced, ...settled(fold(table, displaced), { type: 'Asked', question }, fresh, now)];
 };
 
-const closed = ({ no }: Question, yes: boolean, at: number): Event => ({ type: 'QuestionClosed', no, yes, at });
+const closed = ({ no }: Question, yes: boolean, at: number, quiet: string | null): Event => ({
+  type: 'QuestionClosed',
+  ...{ no, yes, at, quiet },
+});
+
+/** The alias of who asks. */
+const askedBy = ({ chairs }: Table, question: Question): string | null => {
+  const seat = askerOf(question);
+  return seat === null ? null : aliasAt(chairs, seat);
+};
 
 const isStandIn = (chair: Chair): boolean => playedByTable(chair) && !present(chair);
 
@@ -56,7 +65,8 @@ const settled = (table: Table, event: Event, fresh: string, now: number): readon
 };
 
 const close = (table: Table, question: Question, yes: boolean, fresh: string, now: number): readonly Event[] => {
-  const end: readonly Event[] = [closed(question, yes, now), ...timeBack(table, question, now)];
+  const hushed = yes ? null : askedBy(table, question);
+  const end: readonly Event[] = [closed(question, yes, now, hushed), ...timeBack(table, question, now)];
   return [...end, ...followed(fold(table, end), question, yes, fresh, now)];
 };
 
@@ -87,18 +97,36 @@ const followed = (table: Table, topic: Topic, yes: boolean, fresh: string, now: 
   }
 };
 
-const kick = (table: Table, seat: Seat, fresh: string, also: readonly Event[], now: number): readonly Event[] =>
-  leave(table, seat, 'kicked', [{ type: 'InviteChanged', invite: fresh }, ...also], now);
+/** Without a `fresh` invite the old one stays: where it is voted, who was sent away is kept out by name. */
+const kick = (table: Table, seat: Seat, fresh: string, also: readonly Event[], now: number): readonly Event[] => {
+  const invited: readonly Event[] = fresh === '' ? [] : [{ type: 'InviteChanged', invite: fresh }];
+  return leave(table, seat, 'kicked', [...invited, ...also], now);
+};
 
-/** After `events` the open question has lost its people or its occasion: it is closed by no. */
+/** `seat` gets up. Who does so while it is voted on him is voted out. */
+export const getUp = (table: Table, seat: Seat, now: number): readonly Event[] => {
+  const { question } = table;
+  return isRemoval(question) && question.seat === seat
+    ? close(table, question, true, '', now)
+    : leave(table, seat, 'left', [], now);
+};
+
+/**
+ * After `events` the open question has lost its people or its occasion: it is closed by no, and only who did that to his
+ * own question is quiet for a while. Or those who are left of the asked have all said what decides it.
+ */
 export const dropMoot = (table: Table, events: readonly Event[], now: number): readonly Event[] => {
   const { question } = table;
   if (question === null) return events;
   const after = fold(table, events);
   if (after.question?.no !== question.no) return events;
-  if (!isUprooted(question, events) && makesSense(question, table, after)) return events;
+  if (!isUprooted(question, events) && makesSense(question, table, after)) {
+    const end = events.some(event => event.type === 'Left') ? outcome(after.question) : null;
+    return end === null ? events : [...events, ...close(after, after.question, end, '', now)];
+  }
   const hasTime = events.some(event => event.type === 'Turn'); // the time of another turn, or a new time
-  return [...events, closed(question, false, now), ...(hasTime ? [] : timeBack(after, question, now))];
+  const hushed = isWithdrawn(question, events) ? askedBy(table, question) : null;
+  return [...events, closed(question, false, now, hushed), ...(hasTime ? [] : timeBack(after, question, now))];
 };
 
 const makesSense = (topic: Topic, before: Table, after: Table): boolean => {

@@ -2,7 +2,7 @@
 
 import { no } from '../refusal.ts';
 import { SEATS, type Seat } from '../seats.ts';
-import { anybodyPresent, givingOrder, hostSeat, isFree, seatOf, twinOf } from './chairs.ts';
+import { anybodyPresent, givingOrder, hostSeat, isFree, isReplaced, seatOf, twinOf } from './chairs.ts';
 import { turnAnew } from './clock.ts';
 import type { Actor, Person, PlayerCommand } from './command.ts';
 import type { TableDecision } from './decide.ts';
@@ -21,8 +21,7 @@ export const sit = (table: Table, command: Sit, now: number): TableDecision => {
   if (held !== null) return { ok: false, refusal: { code: 'already-seated', seat: held } };
   if (table.banned.includes(alias)) return no('banned');
   if (!isPublic(table.options) && command.invite !== table.invite) return no('bad-invite');
-  // Where no invite is asked for, a kick would otherwise keep nobody away.
-  if (isPublic(table.options) && table.sentAway.includes(person)) return no('sent-away');
+  if (isSentAway(table, person)) return no('sent-away');
 
   const seat = command.seat ?? firstFree(table, person, now);
   if (seat === null) return no('no-open-seat');
@@ -30,7 +29,9 @@ export const sit = (table: Table, command: Sit, now: number): TableDecision => {
   // During a hand its stand-in keeps a seat; but a hand at which nobody is left would never end.
   const isKept = table.chairs[seat].kind !== 'open' && anybodyPresent(table.chairs);
   if (stageOf(table.game) === 'hand' && isKept) return no('hand-running');
-  if (sawAnother(table, person, seat)) return no('seen-a-hand');
+  // Who got up in a hand waits for its end: he would gain time. But a hand that all have left somebody must play on.
+  const saw = table.saw[person] !== undefined;
+  if (saw && (anybodyPresent(table.chairs) || sawAnother(table, person, seat))) return no('seen-a-hand');
 
   const gone: readonly Event[] =
     table.chairs[seat].kind === 'person'
@@ -40,6 +41,9 @@ export const sit = (table: Table, command: Sit, now: number): TableDecision => {
   const events = reseated(table, arrive(table, seat, [...gone, sat], now), now);
   return { ok: true, events: [...events, ...ownTurn(fold(table, events), seat, now)] };
 };
+
+/** Where people vote no invite keeps away whom they voted out; a host who kicked may ask him back by the new one. */
+const isSentAway = ({ votes, sentAway }: Table, person: Person): boolean => votes && sentAway.includes(person);
 
 /** Whoever sits down in the middle of his turn has its whole time. */
 const ownTurn = (table: Table, seat: Seat, now: number): readonly Event[] =>
@@ -61,10 +65,12 @@ export const takeOver = (table: Table, command: TakeOver, now: number): TableDec
   const seat = SEATS.find(each => table.moves[each]?.secret === command.move);
   const link = seat && table.moves[seat];
   if (table.banned.includes(alias)) return no('banned');
+  if (isSentAway(table, person)) return no('sent-away');
   if (!seat || !link || now > link.until) return no('bad-move');
   const held = seatOf(table, person);
   if (held === seat) return { ok: true, events: [] };
   if (held !== null) return { ok: false, refusal: { code: 'already-seated', seat: held } };
   if (sawAnother(table, person, seat)) return no('seen-a-hand');
+  if (isReplaced(table, seat)) return no('not-yet');
   return { ok: true, events: arrive(table, seat, [{ type: 'Moved', seat, person, alias }], now) };
 };

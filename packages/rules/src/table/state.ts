@@ -58,10 +58,14 @@ export interface Auto {
   readonly turn: number;
 }
 
+/** By alias, ms: until then who has this name puts no question, because his last one came to a no. */
+export type Quiet = Readonly<Record<string, number>>;
+
 export interface Table {
   readonly id: string;
   readonly title: string;
   readonly options: TableOptions;
+  readonly votes: boolean; // is or was public: who has to go is put to the vote
   readonly pace: Pace;
   readonly chairs: BySeat<Chair>;
   readonly host: Person | null; // null when he left and nobody else was here
@@ -70,10 +74,11 @@ export interface Table {
   readonly turn: Turn;
   readonly question: Question | null;
   readonly questionNo: number; // how many were asked
-  readonly quiet: BySeat<number>; // ms: until then the seat puts no question: its last one came to a no
+  readonly quiet: Quiet;
   readonly paused: number | null; // since, ms
   readonly reserve: BySeat<number>; // ms that each seat may still use beyond the limit of its turns, in this game
   readonly auto: Auto | null;
+  readonly tookBack: readonly Seat[]; // who had a card of the running trick back: once is all
   readonly banned: readonly string[]; // aliases: each names one person at this table
   readonly sentAway: readonly Person[]; // kicked, until a game is over
   readonly gameNo: number; // 0 before the first game

@@ -102,7 +102,7 @@ describe('a swap', () => {
     given(asked()).when(asksSwap('Cal', 'W')).then(refused('question-open'));
     given(asked())
       .when(untilDue, saysDue)
-      .then(({ events, now }) => expect(events).toEqual([{ type: 'QuestionClosed', no: 1, yes: false, at: now }]))
+      .then(({ events, now }) => expect(events).toMatchObject([{ type: 'QuestionClosed', no: 1, yes: false, at: now }]))
       .when(asksSwap('Cal', 'W'))
       .then(({ table }) => expect(table.question).toMatchObject({ no: 2, from: 'S' }));
   });

@@ -4,7 +4,7 @@ import type { Choices as GameChoices, View as GameView } from '../clabber/view.t
 import type { Refusal } from '../refusal.ts';
 import type { BySeat, Seat, Viewer } from '../seats.ts';
 import type { Pace, TableOptions } from './options.ts';
-import type { Auto, MoveLink, Question, Turn } from './state.ts';
+import type { Auto, MoveLink, Question, Quiet, Turn } from './state.ts';
 
 export type ChairView =
   | { readonly kind: 'open'; readonly fills: number | null }
@@ -24,6 +24,7 @@ export interface TableView {
   readonly id: string;
   readonly title: string;
   readonly options: TableOptions;
+  readonly votes: boolean; // is or was public: who has to go is put to the vote
   readonly pace: Pace;
   readonly chairs: BySeat<ChairView>;
   readonly host: Seat | null; // where the host sits
@@ -31,10 +32,11 @@ export interface TableView {
   readonly move: MoveLink | null; // for its seat alone
   readonly turn: Turn;
   readonly question: Question | null;
-  readonly quiet: BySeat<number>; // ms: until then the seat puts no question
+  readonly quiet: Quiet;
   readonly paused: number | null; // since, ms
   readonly reserve: BySeat<number>; // ms
   readonly auto: Auto | null; // the last act that the table made for a seat
+  readonly tookBack: readonly Seat[]; // who had a card of the running trick back
   readonly gameNo: number;
   readonly game: GameView | null;
 }

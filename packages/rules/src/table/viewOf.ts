@@ -14,6 +14,7 @@ export const viewOf = (table: Table, viewer: Viewer): TableView => ({
   id: table.id,
   title: table.title,
   options: table.options,
+  votes: table.votes,
   pace: table.pace,
   chairs: bySeat(seat => chairView(table.chairs[seat])),
   host: hostSeat(table),
@@ -25,6 +26,7 @@ export const viewOf = (table: Table, viewer: Viewer): TableView => ({
   paused: table.paused,
   reserve: table.reserve,
   auto: table.auto,
+  tookBack: table.tookBack,
   gameNo: table.gameNo,
   game: table.game === null ? null : viewOfGame(table.game, viewer),
 });

@@ -102,7 +102,7 @@ export const questionScenarios = (
       await playUntil({ lines }, line => openTrick(line.view()).length === 3);
       expect(me.view().question).toBeNull();
       expect(await says(next, true)).toHaveProperty('no.refusal.code', 'no-question');
-      expect(await me.do({ do: 'take-back' })).toHaveProperty('no.refusal.code', 'not-yet');
+      expect(await me.do({ do: 'take-back' })).toHaveProperty('no.refusal.code', 'not-now');
     });
 
     test('HO-23 with the option off a raw request is refused, and nobody hears of it', async () => {
