@@ -2,6 +2,7 @@
 
 import '../styles/lookBack.css';
 import '../styles/meld.css';
+import '../styles/mslip.css';
 import '../styles/over.css';
 import '../styles/result.css';
 

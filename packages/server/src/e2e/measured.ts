@@ -100,10 +100,25 @@ const ACTS = [
   '.bid .sb:not([aria-disabled])',
   '.bid .row .btn.paper',
 ];
-/** Does what is offered, if anything; not by an input, which would excuse a shift. */
+/** Does what is offered, if anything; not by an input, which would excuse a shift. A card is picked and drawn so first. */
 export const actOnPage = (page: Page): Promise<void> =>
-  page.evaluate(acts => {
+  page.evaluate(async acts => {
     const found = acts.map(selector => document.querySelector<HTMLElement>(selector)).find(each => each !== null);
     found?.click();
-    if (found?.matches('.card')) found.click();
+    if (!found?.matches('.card')) return;
+    await new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+    found.click();
   }, ACTS);
+
+/** Which of these selectors were found on the page at some time from now on. */
+export const watchFor = async (page: Page, selectors: readonly string[]): Promise<() => Promise<string[]>> => {
+  await page.evaluate(all => {
+    const seen = new Set<string>();
+    const look = () => {
+      for (const each of all) if (document.querySelector(each)) seen.add(each);
+    };
+    new MutationObserver(look).observe(document, { subtree: true, childList: true, attributes: true });
+    Object.assign(window, { seen });
+  }, selectors);
+  return () => page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen]);
+};

@@ -5,7 +5,7 @@ import { deckFor } from '@clabber/rules/testing';
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { allAlike, type Evening, playUntil, seatFour, startGame } from '../testing/evening.ts';
 import { startTcpProxy } from '../testing/tcpProxy.ts';
-import { actOnPage, counted, mark, measuredPage } from './measured.ts';
+import { actOnPage, counted, mark, measuredPage, watchFor } from './measured.ts';
 import { DESK, openTable, PHONE } from './pages.ts';
 import { openStage, type Stage } from './stage.ts';
 
@@ -56,31 +56,56 @@ const playWith = async (evening: Evening, seat: Seat, page: Page, enough: () => 
   }
 };
 
+/** What a hand with melds shows beside its cards: what is asked, called, shown, beaten; bella offered and said. */
+const MARKS = [
+  '.mslip .ck',
+  ':is(.west, .north, .east) .meld.said',
+  ':is(.west, .north, .east) .meld .mini',
+  '.meld[data-lost]',
+  '.bella',
+  '.chip.bel',
+];
+
 /** Nobody holds a meld. */
-const PLAIN = deckFor({ N: '9C KC AD QH JS 9D', E: 'TC AC 9S KS QD KH', S: 'JC TD 9H AH TS KD' }, 'E').join(' ');
+const PLAIN = deckFor({ N: '9C KC AD QH JS 9D', E: 'TC AC 9S KS QD KH', S: 'JC TD 9H AH TS KD' }, 'E');
+/** Everybody holds one, N king and queen of the suit turned up as well, which he will make trump. */
+const MELDS = deckFor(
+  { N: 'QH KH 9D TD JD AC', S: 'JC QC KC AD KD 9H', W: '9S TS JS JH AH 9C', E: 'TC QS KS AS QD TH' },
+  'E',
+);
+/** What a hand shifts in all, as the browser scores it; nothing is excused by an input. */
+const CLS = 0.01;
 
 for (const [name, size] of [
   ['desk', DESK],
   ['phone', PHONE],
 ] as const) {
-  test(`nothing shifts while a hand without melds is called, played and scored: ${name}`, async ({ browser }) => {
-    await staged({ decks: [PLAIN] }, async ({ node }) => {
-      const page = await measuredPage(browser, size);
-      await openTable(page, node.url, 'Ray', 'Practise with stand-ins');
-      await page.locator('ol[aria-label="Your hand"] button.card').first().waitFor();
-      await mark(page);
-      await expect
-        .poll(
-          async () => {
-            await actOnPage(page);
-            return page.locator('.result').isVisible();
-          },
-          { intervals: [100], timeout: 120_000 },
-        )
-        .toBe(true);
-      expect((await counted(page)).shifts).toBeLessThan(0.01);
+  for (const [what, deck] of [
+    ['without melds', PLAIN],
+    ['with melds of all four and bella', MELDS],
+  ] as const) {
+    test(`nothing shifts while a hand ${what} is called, played and scored: ${name}`, async ({ browser }) => {
+      await staged({ decks: [deck.join(' ')], dealer: 'E' }, async ({ node }) => {
+        const page = await measuredPage(browser, size);
+        await openTable(page, node.url, 'Ray', 'Practise with stand-ins');
+        await page.locator('ol[aria-label="Your hand"] button.card').first().waitFor();
+        await mark(page);
+        const seen = await watchFor(page, MARKS);
+        await expect
+          .poll(
+            async () => {
+              await actOnPage(page);
+              return page.locator('.result').isVisible();
+            },
+            { intervals: [100], timeout: 120_000 },
+          )
+          .toBe(true);
+        const { shifts } = await counted(page);
+        if (deck === MELDS) expect((await seen()).sort()).toEqual(MARKS.toSorted());
+        expect(shifts).toBeLessThan(CLS);
+      });
     });
-  });
+  }
 }
 
 test('HO-21 a full trick and its winner stay in sight for D on every screen, also when the next lead comes at once', async ({
@@ -159,7 +184,7 @@ test('HO-25 a page that comes back to the front after its line was cut shows the
 }) => {
   const own = {
     pace: { ...PACE, grace: 500 },
-    times: { pingInterval: 300, pingTimeout: 300, away: 100, beat: 50, dead: 5_000, sweep: 200 },
+    times: { pingInterval: 300, pingTimeout: 1_500, away: 100, beat: 50, dead: 5_000, sweep: 200 },
   };
   await staged({ own }, async ({ node }) => {
     const tunnel = await startTcpProxy(Number(new URL(node.url).port));
