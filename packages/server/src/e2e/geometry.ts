@@ -142,9 +142,14 @@ const inPage = ({ scrolls, slack, thumb }: Lie & { slack: number; thumb: number 
     }
     return false;
   };
+  /** What the table asks lies for a while over seats and their melds; never over trick, hand or prompt. */
+  const asks = (a: Element, b: Element): boolean => {
+    const [slip, other] = a.closest('.question') ? [a, b] : [b, a];
+    return slip.closest('.question') !== null && other.closest('.north, .west, .east, .nw, .ne, .bar, .strip') !== null;
+  };
   for (const [n, a] of things.entries()) {
     for (const b of things.slice(n + 1)) {
-      if (related(a.of, b.of)) continue;
+      if (related(a.of, b.of) || asks(a.of, b.of)) continue;
       const both = meet(a.box, b.box);
       if (wide(both) > slack && high(both) > slack * 2 && !passing(a.of, b.of)) {
         found.add(`${a.what} overlaps ${b.what}`);
@@ -169,7 +174,7 @@ const inPage = ({ scrolls, slack, thumb }: Lie & { slack: number; thumb: number 
     ] as const;
     for (const [x, y] of points) {
       const hit = at(x, y);
-      if (hit && !related(hit, of) && !passing(hit, of)) {
+      if (hit && !related(hit, of) && !passing(hit, of) && !asks(hit, of)) {
         found.add(`${what} lies under ${name(hit)}`);
         break;
       }
@@ -186,9 +191,9 @@ const inPage = ({ scrolls, slack, thumb }: Lie & { slack: number; thumb: number 
     const box = cut(index.parentElement, whole, `the index of ${what}`);
     if (wide(box) < 1 || (scrolls && (whole.bottom > innerHeight || whole.top < 0))) continue;
     const hit = at((box.left + box.right) / 2, (box.top + box.bottom) / 2);
-    if (hit && !related(hit, card)) found.add(`the index of ${what} lies under ${name(hit)}`);
+    if (hit && !related(hit, card) && !asks(hit, card)) found.add(`the index of ${what} lies under ${name(hit)}`);
     for (const each of things) {
-      if (related(each.of, card)) continue;
+      if (related(each.of, card) || asks(each.of, card)) continue;
       const both = meet(each.box, box);
       if (wide(both) > slack && high(both) > slack * 2) found.add(`${each.what} overlaps the index of ${what}`);
     }

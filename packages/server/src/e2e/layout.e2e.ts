@@ -1,68 +1,15 @@
 import type { Card } from '@clabber/rules/play';
 import { deckFor } from '@clabber/rules/testing';
 import { tableChoices } from '@clabber/rules/view';
-import { type Browser, expect, type Page, test } from '@playwright/test';
-import { type Evening, playUntil, seatFour, startGame } from '../testing/evening.ts';
-import { faultsOf } from './geometry.ts';
-import { DESK } from './pages.ts';
-import { openStage, type Stage } from './stage.ts';
+import { expect, type Page, test } from '@playwright/test';
+import { allAlike, type Evening, playUntil, seatFour, startGame, toPlay } from '../testing/evening.ts';
+import { KEYBOARD, type Language, looker, newPage, openAs } from './looking.ts';
+import { openStage } from './stage.ts';
 
 test.setTimeout(10 * 60_000);
 
-/** Phones, a phone on its side, zoom of 200 % and 400 %, tablets both ways, desks. */
-const SIZES = [
-  [320, 568],
-  [360, 640],
-  [390, 844],
-  [640, 360],
-  [640, 400],
-  [320, 200],
-  [768, 1024],
-  [1024, 768],
-  [600, 900],
-  [1280, 800],
-  [1920, 1080],
-] as const;
-
 /** N holds a dad with bella and two suits to name; E, who deals, has the turn-up. */
 const DECK = deckFor({ N: 'JC QC KC AH TD 9S', E: '9H TH JH QD KD 9D' }, 'E').join(' ');
-const LANGUAGES = ['en', 'es'] as const;
-type Language = (typeof LANGUAGES)[number];
-
-/** What stays of one page while its window takes every size; `page` may scroll down where it is a page of text. */
-const looker = () => {
-  const found: string[] = [];
-  const look = async (page: Page, phase: string, isPage = false): Promise<void> => {
-    for (const [width, height] of SIZES) {
-      await page.setViewportSize({ width, height });
-      await page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))));
-      const scrolls = (width < 560 && height < 480) || (isPage && (width <= 900 || height <= 520));
-      const faults = await faultsOf(page, { scrolls });
-      found.push(...faults.map(fault => `${phase} ${width}x${height}: ${fault}`));
-      if (width === 390 || width === 1280) {
-        await page.screenshot({ path: `test-results/screens/${phase.replaceAll(' ', '-')}-${width}.png` });
-      }
-    }
-    await page.setViewportSize(DESK);
-  };
-  return { found, look };
-};
-
-const newPage = async (browser: Browser, language: Language): Promise<Page> => {
-  const context = await browser.newContext({ viewport: DESK, locale: language, serviceWorkers: 'block' });
-  context.setDefaultTimeout(60_000);
-  await context.addInitScript(() => localStorage.setItem('motion', 'none'));
-  return context.newPage();
-};
-
-/** The page of the person in seat N, in a language; who played for N over a raw socket is sent off by it. */
-const open = async (page: Page, { node }: Stage, evening: Evening, selector: string): Promise<void> => {
-  const [name, value] = evening.browsers.N.cookie.split('=') as [string, string];
-  await page.context().addCookies([{ name, value, url: node.url }]);
-  await page.goto(`${node.url}/t/${evening.table}`);
-  await page.locator(selector).first().waitFor();
-};
-
 test('HO-24 every phase of a hand lies well in every window, in both languages', async ({ browser }) => {
   const stage = await openStage('the embedded store', { decks: [DECK], own: { pace: { hold: 20, grace: 60_000 } } });
   try {
@@ -76,26 +23,30 @@ test('HO-24 every phase of a hand lies well in every window, in both languages',
       expect(await evening.lines[seat].do(command)).toHaveProperty('commit');
       for (const line of [E, S, W]) await line.until(() => line.end().v > v, command.do);
     };
-    /** One phase on the page of N, first in Spanish, then in English, which stays open. */
-    const phase = async (what: string, selector: string, isPage = false, then?: (page: Page) => Promise<void>) => {
-      for (const language of ['es', 'en'] as const) {
+    /** One phase on the page of N, in Spanish, whose words are longer, or in both; the English page stays open. */
+    const phase = async (
+      what: string,
+      selector: string,
+      { languages = ['es', 'en'] as readonly Language[], isPage = false, then = async (_: Page) => {} } = {},
+    ) => {
+      for (const language of languages) {
         const page = pages[language];
-        await open(page, stage, evening, selector);
-        await then?.(page);
-        await look(page, `${what} ${language}`, isPage);
+        await openAs(page, stage, evening, selector);
+        await then(page);
+        await look(page, `${what} ${language}`, { isPage });
         if (language === 'es') await page.goto('about:blank');
       }
     };
     const playable = (seat: 'E' | 'S' | 'W'): Card =>
       evening.lines[seat].view().game!.hand!.cards!.find(card => legal(evening, seat, card))!;
 
-    await phase('waiting', '.wait .ws', true);
+    await phase('waiting', '.wait .ws', { isPage: true });
     evening.lines.N = await evening.browsers.N.join(evening.table);
     await expect(pages.en.locator('.scrim.full .note')).toBeVisible();
-    await look(pages.en, 'elsewhere en', true);
+    await look(pages.en, 'elsewhere en', { isPage: true });
     await startGame(evening);
 
-    await phase('their-call', '.bid .calls');
+    await phase('their-call', '.bid .calls', { languages: ['es'] });
     await say('S', { do: 'pass' });
     await say('W', { do: 'pass' });
     await phase('call', '.bid .row');
@@ -103,11 +54,12 @@ test('HO-24 every phase of a hand lies well in every window, in both languages',
     for (const seat of ['E', 'S', 'W'] as const) await say(seat, { do: 'pass' });
     await phase('call-two', '.bid.two .row');
     await say('N', { do: 'name', suit: 'C' });
-    await phase('their-turn', '.plaque');
+    await phase('their-turn', '.plaque', { languages: ['es'] });
     await say('S', { do: 'card', card: playable('S') });
     await say('W', { do: 'card', card: playable('W') });
     await phase('announce', '.mslip .mt');
-    await phase('my-turn', '.mslip .mt', false, page => page.locator('.mslip .row .paper').click());
+    const then = (page: Page) => page.locator('.mslip .row .paper').click();
+    await phase('my-turn', '.mslip .mt', { then });
     for (const [key, what] of [
       ['g', 'score'],
       ['l', 'last'],
@@ -119,6 +71,14 @@ test('HO-24 every phase of a hand lies well in every window, in both languages',
       await pages.en.locator('.sheet header .btn.q').click();
       await pages.en.getByRole('dialog').waitFor({ state: 'hidden' });
     }
+
+    // A keyboard on the screen leaves little where one writes.
+    await pages.en.setViewportSize({ width: 390, height: 844 });
+    await pages.en.keyboard.press('/');
+    await pages.en.locator('dialog [data-talk]').waitFor();
+    await look(pages.en, 'talk en', { sizes: KEYBOARD });
+    await pages.en.getByRole('button', { name: 'Close' }).click();
+    await pages.en.getByRole('dialog').waitFor({ state: 'hidden' });
 
     // A card picked and a slip stay as they are while the phone is turned.
     const card = pages.en.locator('li[data-legal] button.card').first();
@@ -138,7 +98,8 @@ test('HO-24 every phase of a hand lies well in every window, in both languages',
 });
 
 test('HO-24 the end of a hand and of a game lie well in every window, in both languages', async ({ browser }) => {
-  const stage = await openStage('the embedded store', { own: { pace: { hold: 5, grace: 60_000, nextHand: 60_000 } } });
+  const own = { pace: { hold: 5, grace: 60_000, nextHand: 600_000 } };
+  const stage = await openStage('the embedded store', { own });
   try {
     const { found, look } = looker();
     const pages = { en: await newPage(browser, 'en'), es: await newPage(browser, 'es') };
@@ -146,12 +107,17 @@ test('HO-24 the end of a hand and of a game lie well in every window, in both la
     await startGame(evening);
     const phase = async (what: string, selector: string, isPage = false): Promise<void> => {
       for (const language of ['es', 'en'] as const) {
-        await open(pages[language], stage, evening, selector);
-        await look(pages[language], `${what} ${language}`, isPage);
+        await openAs(pages[language], stage, evening, selector);
+        await look(pages[language], `${what} ${language}`, { isPage });
         await pages[language].goto('about:blank');
       }
       evening.lines.N = await evening.browsers.N.join(evening.table);
     };
+    for (let n = 0; n < 8; n++) {
+      await toPlay(evening).do({ do: 'pass' });
+      await allAlike(evening.lines);
+    }
+    await phase('thrown-in', '.result.thrown');
     const ends = new Set<string>();
     for (;;) {
       await playUntil(evening, line => {
@@ -182,14 +148,14 @@ test('HO-24 what a guest sees before he sits lies well in every window', async (
     const evening = await seatFour(stage.node.url);
     await page.goto(stage.node.url);
     await page.locator('.hero input').waitFor();
-    await look(page, 'home es', true);
+    await look(page, 'home es', { isPage: true });
     await page.goto(`${stage.node.url}/t/no-such-table`);
     await page.locator('.notice .btn').first().waitFor();
-    await look(page, 'old-link es', true);
+    await look(page, 'old-link es', { isPage: true });
     evening.lines.W.close();
     await page.goto(`${stage.node.url}/t/${evening.table}#${evening.invite}`);
     await page.getByRole('dialog').waitFor();
-    await look(page, 'arrival es', true);
+    await look(page, 'arrival es', { isPage: true });
     expect(found).toEqual([]);
   } finally {
     await stage.close();

@@ -1,0 +1,76 @@
+/** Looking at one page while its window takes every size. */
+
+import type { Seat } from '@clabber/rules/play';
+import type { Browser, Page } from '@playwright/test';
+import type { Evening } from '../testing/evening.ts';
+import { faultsOf } from './geometry.ts';
+import { DESK } from './pages.ts';
+import type { Stage } from './stage.ts';
+
+export type Size = readonly [width: number, height: number];
+/** Phones, a phone on its side, zoom of 200 % and 400 %, tablets both ways, desks. */
+const SIZES: readonly Size[] = [
+  [320, 568],
+  [360, 640],
+  [390, 844],
+  [640, 360],
+  [640, 400],
+  [320, 200],
+  [768, 1024],
+  [1024, 768],
+  [600, 900],
+  [1280, 800],
+  [1920, 1080],
+];
+/** What a keyboard on the screen leaves. */
+export const KEYBOARD: readonly Size[] = [
+  [390, 500],
+  [360, 380],
+];
+
+interface Look {
+  /** The page may scroll down where it is a page of text. */
+  readonly isPage?: boolean;
+  readonly sizes?: readonly Size[];
+}
+
+/** `found` says what lies badly where; a picture of it is kept. */
+export const looker = () => {
+  const found: string[] = [];
+  const look = async (page: Page, phase: string, { isPage = false, sizes = SIZES }: Look = {}): Promise<void> => {
+    for (const [width, height] of sizes) {
+      await page.setViewportSize({ width, height });
+      await page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))));
+      const scrolls = (width < 560 && height < 480) || (isPage && (width <= 900 || height <= 520));
+      const faults = await faultsOf(page, { scrolls });
+      found.push(...faults.map(fault => `${phase} ${width}x${height}: ${fault}`));
+      if (faults.length > 0) {
+        await page.screenshot({ path: `test-results/screens/${phase.replaceAll(' ', '-')}-${width}x${height}.png` });
+      }
+    }
+    await page.setViewportSize(DESK);
+  };
+  return { found, look };
+};
+
+export type Language = 'en' | 'es';
+export const newPage = async (browser: Browser, language: Language): Promise<Page> => {
+  const context = await browser.newContext({ viewport: DESK, locale: language, serviceWorkers: 'block' });
+  context.setDefaultTimeout(60_000);
+  await context.addInitScript(() => localStorage.setItem('motion', 'none'));
+  return context.newPage();
+};
+
+/** The page of the person in a seat; who played for him over a raw socket is sent off by it. */
+export const openAs = async (
+  page: Page,
+  { node }: Stage,
+  evening: Evening,
+  selector: string,
+  seat: Seat = 'N',
+): Promise<void> => {
+  const [name, value] = evening.browsers[seat].cookie.split('=') as [string, string];
+  await page.context().addCookies([{ name, value, url: node.url }]);
+  await page.goto(`${node.url}/t/${evening.table}`);
+  await page.locator(selector).first().waitFor();
+};
