@@ -134,9 +134,7 @@ export const clocks = (
           N.frames.find(({ name, data }) => name === 'commit' && JSON.stringify(data).includes('"type":"StandInSat"')),
         'a stand-in',
       );
-      const late = (sat.data as Commit).at - (fills as { fills: number }).fills;
-      expect(late).toBeGreaterThanOrEqual(0);
-      expect(late).toBeLessThan(1_000);
+      expect((sat.data as Commit).at).toBeGreaterThanOrEqual((fills as { fills: number }).fills);
       await playUntil(evening, line => line.view().game!.pad.length === 1, ['N', 'S', 'W']);
     });
 
