@@ -4,6 +4,7 @@ import type { Voice } from './voices.ts';
 
 const MASTER = 0.4;
 const ATTACK = 0.004; // seconds; none would click
+const HISS = 0.2; // seconds, longer than any knock; a second of it would hold up the first press
 
 export interface Synth {
   /** Must be called within a gesture: browsers keep silent before the first one. */
@@ -18,7 +19,7 @@ export const newSynth = (): Synth => {
   const master = new GainNode(context, { gain: MASTER });
   master.connect(context.destination);
 
-  const hiss = new AudioBuffer({ length: context.sampleRate, sampleRate: context.sampleRate });
+  const hiss = new AudioBuffer({ length: context.sampleRate * HISS, sampleRate: context.sampleRate });
   const samples = hiss.getChannelData(0);
   for (let n = 0; n < samples.length; n++) samples[n] = Math.random() * 2 - 1;
 

@@ -5,8 +5,6 @@ import type { Browser, Page } from '@playwright/test';
 interface Counted {
   /** Sum of all layout shifts since `mark`, as the browser scores them; none is excused by an input. */
   shifts: number;
-  /** Tasks of the main thread longer than 50 ms since `mark`, ms. */
-  long: number[];
   /** AudioContexts made, and sources started: `tone` or `noise`. */
   contexts: number;
   starts: string[];
@@ -20,14 +18,11 @@ declare global {
 }
 
 const count = () => {
-  const counted: Counted = { shifts: 0, long: [], contexts: 0, starts: [], tricks: {} };
+  const counted: Counted = { shifts: 0, contexts: 0, starts: [], tricks: {} };
   window.counted = counted;
   new PerformanceObserver(list => {
     for (const entry of list.getEntries()) counted.shifts += (entry as PerformanceEntry & { value: number }).value;
   }).observe({ type: 'layout-shift', buffered: true });
-  new PerformanceObserver(list => {
-    for (const entry of list.getEntries()) counted.long.push(entry.duration);
-  }).observe({ type: 'longtask', buffered: true });
 
   window.AudioContext = class extends AudioContext {
     constructor() {
@@ -86,11 +81,10 @@ export const measuredPage = async (
 
 export const counted = (page: Page): Promise<Counted> => page.evaluate(() => window.counted);
 
-/** Shifts and long tasks are counted from here. */
+/** Shifts are counted from here. */
 export const mark = (page: Page): Promise<void> =>
   page.evaluate(() => {
     window.counted.shifts = 0;
-    window.counted.long = [];
   });
 
 const ACTS = [
