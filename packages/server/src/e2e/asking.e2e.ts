@@ -1,11 +1,12 @@
 /** What people ask of their table, on real pages: time that runs out, leaving, a card back, the rest claimed, a pause. */
 
 import { SEATS } from '@clabber/rules/play';
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 import { QUICK } from '../testing/server.ts';
 import { startTcpProxy, type TcpProxy } from '../testing/tcpProxy.ts';
 import { allReady, type Four, offered, playUntil, seatFour } from './pages.ts';
 import { openStage, type Stage } from './stage.ts';
+import { test } from './test.ts';
 
 test.setTimeout(240_000);
 

@@ -1,9 +1,10 @@
 /** WCAG 2.2 AA, as far as a program can tell, on the screens of an evening in both themes and in high contrast. */
 
 import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { DESK, newPage, PHONE } from './pages.ts';
 import { openStage } from './stage.ts';
+import { test } from './test.ts';
 
 test.setTimeout(300_000);
 

@@ -1,10 +1,15 @@
 /** A whole hand without seeing and without a mouse: names, keys, and what is read aloud. */
 
-import { expect, type Page, test } from '@playwright/test';
+import { deckFor } from '@clabber/rules/testing';
+import { expect, type Page } from '@playwright/test';
 import { newPage } from './pages.ts';
 import { openStage } from './stage.ts';
+import { test } from './test.ts';
 
 test.setTimeout(240_000);
+
+/** The listener holds a dad, to be announced by ear. */
+const DAD = deckFor({ N: 'JC QC KC 9S JH TD' }, 'N').join(' ');
 
 /** Everything that either live region was given, in order. */
 const listen = async (page: Page): Promise<void> => {
@@ -56,8 +61,11 @@ const act = async (page: Page): Promise<boolean> => {
     return cards.findIndex(li => li.matches('[data-legal]:not([data-sent])'));
   });
   if (what !== -1) await page.waitForTimeout(450); // a second press sooner counts as the first one's
-  if (what === 'meld') await page.keyboard.press('m');
-  else if (what === 'call') {
+  if (what === 'meld') {
+    await page.keyboard.press('m');
+    await expect(page.locator('.mslip .ox')).toBeFocused();
+    await page.keyboard.press('Enter');
+  } else if (what === 'call') {
     await page.keyboard.press('x');
     await expect(page.locator('.bid .row .btn.paper')).toBeFocused();
     await page.keyboard.press('Enter');
@@ -75,7 +83,7 @@ const act = async (page: Page): Promise<boolean> => {
 test('HO-27 by keys alone and by ear a hand is played from the call to the score, each thing said once', async ({
   browser,
 }) => {
-  const { node, close } = await openStage('the embedded store', { dealer: 'N' });
+  const { node, close } = await openStage('the embedded store', { dealer: 'N', decks: [DAD] });
   const page = await newPage(browser);
   await listen(page);
   await page.goto(node.url);

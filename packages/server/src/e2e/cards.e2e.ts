@@ -1,10 +1,11 @@
 import type { Seat } from '@clabber/rules/play';
 import { deckFor } from '@clabber/rules/testing';
 import type { TableOptions } from '@clabber/rules/view';
-import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import { allAlike, type Evening, playUntil, seatFourWith, startGame } from '../testing/evening.ts';
 import { DESK, newPage, PHONE } from './pages.ts';
 import { openStage } from './stage.ts';
+import { test } from './test.ts';
 
 test.setTimeout(120_000);
 

@@ -1,9 +1,10 @@
 /** The coach, switched on for practice with stand-ins: which rule stands behind a call, a meld and each card. */
 
 import { deckFor } from '@clabber/rules/testing';
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { newPage, openTable, playUntil } from './pages.ts';
 import { openStage } from './stage.ts';
+import { test } from './test.ts';
 
 test.setTimeout(60_000);
 

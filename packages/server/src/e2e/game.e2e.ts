@@ -1,9 +1,10 @@
 import { SEATS, type Seat } from '@clabber/rules/play';
 import { deckFor } from '@clabber/rules/testing';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { startTcpProxy } from '../testing/tcpProxy.ts';
 import { allReady, isOver, newPage, offered, openTable, playUntil, seatFour, standing } from './pages.ts';
 import { openStage, STORES } from './stage.ts';
+import { test } from './test.ts';
 
 test.setTimeout(10 * 60_000);
 
@@ -46,10 +47,14 @@ for (const store of STORES) {
         await expect(watcher.getByText('You are watching')).toBeVisible();
 
         const played = (seat: Seat) => pages[seat].locator('.trick .lay').count();
-        const inTrick = (n: number, least: number) => async () =>
-          (await pages.N.title()).includes(`trick ${n}`) && (await played('N')) >= least;
+        /** Four cards are the trick before, which is held. */
+        const inTrick = (n: number, least: number) => async () => {
+          const lie = await played('N');
+          return (await pages.N.title()).includes(`trick ${n}`) && lie >= least && lie < 4;
+        };
         const alike = async () => {
-          for (const seat of SEATS) await expect.poll(() => played(seat)).toBe(await played('N'));
+          const all = async () => new Set(await Promise.all(SEATS.map(played))).size;
+          await expect.poll(all).toBe(1);
         };
 
         // HO-19: who made trump, who deals and whose turn it is stand there in words, and so do the house rules.

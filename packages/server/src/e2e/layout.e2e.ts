@@ -1,10 +1,11 @@
 import type { Card } from '@clabber/rules/play';
 import { deckFor } from '@clabber/rules/testing';
 import { tableChoices } from '@clabber/rules/view';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { allAlike, type Evening, playUntil, seatFour, startGame, toPlay } from '../testing/evening.ts';
 import { KEYBOARD, type Language, looker, newPage, openAs } from './looking.ts';
 import { openStage } from './stage.ts';
+import { test } from './test.ts';
 
 test.setTimeout(10 * 60_000);
 

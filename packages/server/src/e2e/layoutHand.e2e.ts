@@ -2,10 +2,11 @@ import { choose } from '@clabber/bots';
 import type { WireCommand } from '@clabber/protocol';
 import type { Card, Seat } from '@clabber/rules/play';
 import { deckFor } from '@clabber/rules/testing';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { allAlike, seatFourWith, startGame } from '../testing/evening.ts';
 import { looker, newPage, openAs } from './looking.ts';
 import { openStage } from './stage.ts';
+import { test } from './test.ts';
 
 test.setTimeout(10 * 60_000);
 

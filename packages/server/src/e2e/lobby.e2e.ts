@@ -1,9 +1,10 @@
 /** The front door on real pages: the list of public tables, one click to a seat or to the gallery, and the host's rules. */
 
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 import { startTcpProxy } from '../testing/tcpProxy.ts';
 import { DESK, newPage, openTable, PHONE } from './pages.ts';
 import { openStage, type Stage } from './stage.ts';
+import { test } from './test.ts';
 
 test.setTimeout(240_000);
 

@@ -2,12 +2,13 @@ import { choose } from '@clabber/bots';
 import type { WireCommand } from '@clabber/protocol';
 import { SEATS, type Seat } from '@clabber/rules/play';
 import { deckFor } from '@clabber/rules/testing';
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 import { allAlike, type Evening, playUntil, seatFour, startGame } from '../testing/evening.ts';
 import { startTcpProxy } from '../testing/tcpProxy.ts';
 import { actOnPage, counted, mark, measuredPage, watchFor } from './measured.ts';
 import { DESK, openTable, PHONE } from './pages.ts';
 import { openStage, type Stage } from './stage.ts';
+import { test } from './test.ts';
 
 test.setTimeout(240_000);
 

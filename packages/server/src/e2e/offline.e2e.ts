@@ -1,8 +1,9 @@
 /** The installed page without a line: it opens, says so, and goes on once the house is back. */
 
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { newPage, openTable, PHONE } from './pages.ts';
 import { openStage } from './stage.ts';
+import { test } from './test.ts';
 
 test.setTimeout(240_000);
 

@@ -2,10 +2,11 @@
 
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { startNode } from '../testing/node.ts';
 import { dataDir } from '../testing/server.ts';
 import { newPage, openTable } from './pages.ts';
+import { test } from './test.ts';
 
 test.setTimeout(120_000);
 

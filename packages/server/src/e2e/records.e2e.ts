@@ -1,11 +1,12 @@
 /** Looking at a game that is over: its page, one's own list, and the ways there. */
 
 import { SEATS } from '@clabber/rules/play';
-import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
 import { type Evening, playUntil, seatFour, startGame } from '../testing/evening.ts';
 import { QUICK } from '../testing/server.ts';
 import { DESK, PHONE } from './pages.ts';
 import { openStage, type Stage } from './stage.ts';
+import { test } from './test.ts';
 
 test.setTimeout(10 * 60_000);
 

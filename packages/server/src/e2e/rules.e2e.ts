@@ -1,8 +1,9 @@
 /** The rules on paper. */
 
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { newPage } from './pages.ts';
 import { openStage } from './stage.ts';
+import { test } from './test.ts';
 
 test('the rules print in two columns on white in every theme, without what only a screen needs', async ({
   browser,

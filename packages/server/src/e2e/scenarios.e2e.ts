@@ -1,12 +1,13 @@
 import { type Card, SEATS, type Seat } from '@clabber/rules/play';
 import { deckFor } from '@clabber/rules/testing';
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 import { newBrowser } from '../testing/browser.ts';
 import { HO_18 } from '../testing/decks.ts';
 import { allAlike, type Evening, playUntil, seatFour, startGame, toPlay } from '../testing/evening.ts';
 import { startTcpProxy } from '../testing/tcpProxy.ts';
 import { DESK, newPage, openTable } from './pages.ts';
 import { openStage, type Stage } from './stage.ts';
+import { test } from './test.ts';
 
 test.setTimeout(120_000);
 

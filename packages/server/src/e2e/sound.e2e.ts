@@ -2,11 +2,12 @@
 
 import type { Card, Seat } from '@clabber/rules/play';
 import { deckFor } from '@clabber/rules/testing';
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { allAlike, seatFour, startGame } from '../testing/evening.ts';
 import { counted, measuredPage } from './measured.ts';
 import { DESK } from './pages.ts';
 import { openStage } from './stage.ts';
+import { test } from './test.ts';
 
 test.setTimeout(60_000);
 

@@ -1,13 +1,14 @@
 /** Talk at a table in real pages: who hears what, in which words, and that text stays text. */
 
 import { SEATS, type Seat } from '@clabber/rules/play';
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 import { type Line, newBrowser } from '../testing/browser.ts';
 import { HO_18 } from '../testing/decks.ts';
 import { type Evening, playUntil, seatFour, startGame } from '../testing/evening.ts';
 import { say } from '../testing/talk.ts';
 import { DESK, newPage, PHONE, playUntil as pagePlays } from './pages.ts';
 import { openStage, type Stage } from './stage.ts';
+import { test } from './test.ts';
 
 test.setTimeout(120_000);
 

@@ -1,9 +1,10 @@
 /** What a browser must fetch before it can play: script and style, compressed, as two real ways to a table need them. */
 
 import { gzipSync } from 'node:zlib';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { newPage, openTable } from './pages.ts';
 import { openStage, type Stage } from './stage.ts';
+import { test } from './test.ts';
 
 test.setTimeout(120_000);
 
