@@ -52,15 +52,21 @@ const tabTo = async (page: Page, name: string): Promise<void> => {
 const CARD =
   /^(9|10|Jack|Queen|King|Ace) of (Clubs|Diamonds|Hearts|Spades)(, trump)?, (playable|You .+|Melds .+|Bella .+)$/;
 
-/** One press or two for whatever it is time for; false when there is nothing to do. */
-const act = async (page: Page): Promise<boolean> => {
-  const what = await page.evaluate(() => {
+/** What it is time for; a card by its place in the hand, -1 for nothing. */
+const timeFor = (page: Page) =>
+  page.evaluate(() => {
     if (document.querySelector('section.mslip')) return 'meld';
     if (document.querySelector('.bid .row .btn.paper')) return 'call';
     const cards = [...document.querySelectorAll('ol[aria-label="Your hand"] li')];
     return cards.findIndex(li => li.matches('[data-legal]:not([data-sent])'));
   });
-  if (what !== -1) await page.waitForTimeout(450); // a second press sooner counts as the first one's
+
+/** One press or two for whatever it is time for; false when there is nothing to do. */
+const act = async (page: Page): Promise<boolean> => {
+  const what = await timeFor(page);
+  if (what === -1) return false;
+  await page.waitForTimeout(450); // a second press sooner counts as the first one's
+  if ((await timeFor(page)) !== what) return false; // the press before was still on its way
   if (what === 'meld') {
     await page.keyboard.press('m');
     await expect(page.locator('.mslip .ox')).toBeFocused();
@@ -69,14 +75,14 @@ const act = async (page: Page): Promise<boolean> => {
     await page.keyboard.press('x');
     await expect(page.locator('.bid .row .btn.paper')).toBeFocused();
     await page.keyboard.press('Enter');
-  } else if (what >= 0) {
+  } else {
     const names = await page
       .locator('ol[aria-label="Your hand"] button.card')
       .evaluateAll(all => all.map(button => button.getAttribute('aria-label') ?? ''));
     for (const name of names) expect(name).toMatch(CARD);
     await page.keyboard.press(String(what + 1));
     await page.keyboard.press('Enter');
-  } else return false;
+  }
   return true;
 };
 
