@@ -1,32 +1,19 @@
-import { bySeat, clabber, DEFAULTS, PACE, TABLE_DEFAULTS, type TableView } from '@clabber/rules';
+import { bySeat, clabber, DEFAULTS } from '@clabber/rules';
 import type { Shown, TableViewEvent } from '@clabber/rules/view';
 import { beforeAll, expect, test } from 'vitest';
 import { file } from './filing.ts';
+import { stillTable } from './stillTable.ts';
 import { loadWords } from './words/t.ts';
 
 beforeAll(() => loadWords('core'));
 
-const view: TableView = {
+const view = stillTable({
   me: 'S',
   id: 'sternwheel1944',
   title: 'Sternwheel',
-  options: TABLE_DEFAULTS,
-  votes: false,
-  pace: PACE,
   chairs: bySeat(() => ({ kind: 'open', fills: null })),
-  host: null,
-  invite: null,
-  move: null,
-  turn: { turn: 0, seat: null, at: 0, until: null },
-  question: null,
-  quiet: {},
-  paused: null,
-  reserve: bySeat(() => PACE.reserve),
-  auto: null,
-  tookBack: [],
-  gameNo: 1,
   game: clabber.viewOf(clabber.start({ rules: DEFAULTS, reveal: true }), 'S'),
-};
+});
 const shown = (...events: object[]) => events as unknown as readonly Shown<TableViewEvent>[];
 
 test('a commit is filed event by event and told as it reads at the table', () => {

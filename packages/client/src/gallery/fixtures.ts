@@ -1,18 +1,8 @@
 /** One evening at the Sternwheel Table, as views: what each screen is looked at with. Development only. */
 
 import { type BySeat, bySeat, type Card, DEFAULTS, type Seat, type Suit } from '@clabber/rules/play';
-import {
-  type ChairView,
-  type GameView,
-  type HandView,
-  type Meld,
-  type MeldsView,
-  PACE,
-  type Sheet,
-  TABLE_DEFAULTS,
-  type TableView,
-  type Trick,
-} from '@clabber/rules/view';
+import type { ChairView, GameView, HandView, Meld, MeldsView, Sheet, TableView, Trick } from '@clabber/rules/view';
+import { stillTable } from '../stillTable.ts';
 
 export const NOW = 1_700_000_000_000;
 
@@ -115,28 +105,18 @@ const game = (hands: number, current: HandView | null, winner: GameView['winner'
   return { me: 'S', options: DEFAULTS, pad, totals: totalsOf(pad), hand: current, winner };
 };
 
-const view = (more: Partial<TableView>): TableView => ({
-  me: 'S',
-  id: 'sternwheel1944',
-  title: 'Sternwheel Table',
-  options: TABLE_DEFAULTS,
-  votes: false,
-  pace: PACE,
-  chairs,
-  host: 'S',
-  invite: 'q3lZ8mB0nY5rT2wXc7KdVg',
-  move: null,
-  turn: { turn: 40, seat: 'S', at: NOW, until: null },
-  question: null,
-  quiet: {},
-  paused: null,
-  reserve: { N: 60_000, E: 60_000, S: 60_000, W: 60_000 },
-  auto: null,
-  tookBack: [],
-  gameNo: 1,
-  game: null,
-  ...more,
-});
+const view = (more: Partial<TableView>): TableView =>
+  stillTable({
+    me: 'S',
+    id: 'sternwheel1944',
+    title: 'Sternwheel Table',
+    chairs,
+    host: 'S',
+    invite: 'q3lZ8mB0nY5rT2wXc7KdVg',
+    turn: { turn: 40, seat: 'S', at: NOW, until: null },
+    game: null,
+    ...more,
+  });
 
 const deuce = trick('S 9S, W AS, N AD, E KS', 'N', 26);
 const midHand = hand({

@@ -18,10 +18,10 @@ import {
   type ChairView,
   type GameView,
   type GameViewEvent,
-  PACE,
   type Sheet,
   type TableView,
 } from '@clabber/rules/view';
+import { stillTable } from '../stillTable.ts';
 
 /** What one act brought about. Step 0 is the deal. */
 export interface Step {
@@ -57,27 +57,15 @@ export const chairOf = (player: RecordPlayer | null): ChairView => {
 };
 
 /** The table of a record as a watcher sees it. */
-export const tableOf = (record: GameRecord, players: GameRecord['players'], game: GameView): TableView => ({
-  me: 'watcher',
-  id: record.id,
-  title: record.title,
-  options: record.options,
-  votes: false,
-  pace: PACE,
-  chairs: bySeat(seat => chairOf(players[seat])),
-  host: null,
-  invite: null,
-  move: null,
-  turn: { turn: 0, seat: null, at: 0, until: null },
-  question: null,
-  quiet: {},
-  paused: null,
-  reserve: bySeat(() => 0),
-  auto: null,
-  tookBack: [],
-  gameNo: record.game,
-  game,
-});
+export const tableOf = (record: GameRecord, players: GameRecord['players'], game: GameView): TableView =>
+  stillTable({
+    id: record.id,
+    title: record.title,
+    options: record.options,
+    chairs: bySeat(seat => chairOf(players[seat])),
+    gameNo: record.game,
+    game,
+  });
 
 /** What a hand wrote; JSON holds nothing undefined. */
 const sheetIn = ({ result }: HandRecord): Sheet | null => result as Sheet | null;

@@ -1,7 +1,8 @@
-import { bySeat, clabber, PACE, SEATS, TABLE_DEFAULTS, type TableView, type Viewer } from '@clabber/rules';
+import { bySeat, clabber, SEATS, TABLE_DEFAULTS, type TableView, type Viewer } from '@clabber/rules';
 import { type Happening, randomFrom, randomGame } from '@clabber/rules/testing';
 import type { TableOptions } from '@clabber/rules/view';
 import { describe, expect, test } from 'vitest';
+import { stillTable } from '../stillTable.ts';
 import { tricksInSight } from './lookBack.ts';
 
 const GAME: readonly Happening[] = [...randomGame(randomFrom(11))];
@@ -11,27 +12,15 @@ const viewOf = (
   { after }: Happening,
   lastTrick: TableOptions['lastTrick'] = 'trick',
   me: Viewer = 'watcher',
-): TableView => ({
-  me,
-  id: 'sternwheel1944',
-  title: 'Sternwheel',
-  options: { ...TABLE_DEFAULTS, lastTrick },
-  votes: false,
-  pace: PACE,
-  chairs: bySeat(() => ({ kind: 'stand-in' })),
-  host: null,
-  invite: null,
-  move: null,
-  turn: { turn: 0, seat: null, at: 0, until: null },
-  question: null,
-  quiet: {},
-  paused: null,
-  reserve: bySeat(() => PACE.reserve),
-  auto: null,
-  tookBack: [],
-  gameNo: 1,
-  game: clabber.viewOf(after, me),
-});
+): TableView =>
+  stillTable({
+    me,
+    id: 'sternwheel1944',
+    title: 'Sternwheel',
+    options: { ...TABLE_DEFAULTS, lastTrick },
+    chairs: bySeat(() => ({ kind: 'stand-in' })),
+    game: clabber.viewOf(after, me),
+  });
 
 const tricksOf = (step: Happening) => step.after.hand?.tricks ?? [];
 const doneIn = (step: Happening) => tricksOf(step).filter(({ winner }) => winner !== null);

@@ -1,31 +1,18 @@
-import { bySeat, clabber, DEFAULTS, PACE, redact, TABLE_DEFAULTS, type TableView } from '@clabber/rules';
+import { bySeat, clabber, DEFAULTS, redact, type TableView } from '@clabber/rules';
 import { randomFrom, randomGame } from '@clabber/rules/testing';
 import { applyTableView, type Shown, type TableViewEvent } from '@clabber/rules/view';
 import { describe, expect, test } from 'vitest';
+import { stillTable } from '../stillTable.ts';
 import { type Cue, cuesOf, cuesOfLine, cuesOfSync, knockOf } from './cues.ts';
 import { VOICES } from './voices.ts';
 
-const EMPTY: TableView = {
+const EMPTY = stillTable({
   me: 'S',
   id: 'sternwheel1944',
   title: 'Sternwheel',
-  options: TABLE_DEFAULTS,
-  votes: false,
-  pace: PACE,
   chairs: bySeat(() => ({ kind: 'stand-in' })),
-  host: null,
-  invite: null,
-  move: null,
-  turn: { turn: 0, seat: null, at: 0, until: null },
-  question: null,
-  quiet: {},
-  paused: null,
-  reserve: bySeat(() => PACE.reserve),
-  auto: null,
-  tookBack: [],
-  gameNo: 1,
   game: clabber.viewOf(clabber.start({ rules: DEFAULTS, reveal: true }), 'S'),
-};
+});
 
 interface Step {
   readonly before: TableView;

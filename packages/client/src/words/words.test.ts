@@ -1,19 +1,10 @@
 /** Every sentence of whole random games, for every viewer, from nothing but what that viewer is told. */
 
-import {
-  bySeat,
-  clabber,
-  DEFAULTS,
-  PACE,
-  redact,
-  SEATS,
-  TABLE_DEFAULTS,
-  type TableView,
-  type Viewer,
-} from '@clabber/rules';
+import { bySeat, clabber, DEFAULTS, redact, SEATS, type TableView, type Viewer } from '@clabber/rules';
 import { randomFrom, randomGame } from '@clabber/rules/testing';
 import { applyTableView, stageOf, tableChoices } from '@clabber/rules/view';
 import { beforeAll, expect, test } from 'vitest';
+import { stillTable } from '../stillTable.ts';
 import { tell } from './events.ts';
 import { tellGame } from './gameEvents.ts';
 import { makerLine } from './maker.ts';
@@ -30,35 +21,23 @@ beforeAll(() => loadWords('core', 'hand', 'play', 'waiting'));
 const VIEWERS: readonly Viewer[] = [...SEATS, 'watcher'];
 const NAMES = { N: 'Opal', E: 'Dutch', S: 'Ray', W: 'Lorena' } as const;
 
-const tableOf = (me: Viewer): TableView => ({
-  me,
-  id: 'sternwheel1944',
-  title: 'Sternwheel',
-  options: TABLE_DEFAULTS,
-  votes: false,
-  pace: PACE,
-  chairs: bySeat(seat => ({
-    kind: 'person',
-    alias: seat,
-    name: NAMES[seat],
-    twin: 1,
-    ready: false,
-    away: null,
-    lapsed: null,
-  })),
-  host: 'N',
-  invite: null,
-  move: null,
-  turn: { turn: 0, seat: null, at: 0, until: null },
-  question: null,
-  quiet: {},
-  paused: null,
-  reserve: bySeat(() => PACE.reserve),
-  auto: null,
-  tookBack: [],
-  gameNo: 1,
-  game: clabber.viewOf(clabber.start({ rules: DEFAULTS, reveal: true }), me),
-});
+const tableOf = (me: Viewer): TableView =>
+  stillTable({
+    me,
+    id: 'sternwheel1944',
+    title: 'Sternwheel',
+    chairs: bySeat(seat => ({
+      kind: 'person',
+      alias: seat,
+      name: NAMES[seat],
+      twin: 1,
+      ready: false,
+      away: null,
+      lapsed: null,
+    })),
+    host: 'N',
+    game: clabber.viewOf(clabber.start({ rules: DEFAULTS, reveal: true }), me),
+  });
 
 /** All that a page may say about this view. */
 const allWords = (view: TableView): string[] => {
