@@ -3,6 +3,7 @@ import type { Shown, TableViewEvent } from '@clabber/rules/view';
 import { beforeAll, expect, test } from 'vitest';
 import { file } from './filing.ts';
 import { stillTable } from './stillTable.ts';
+import { tell } from './words/events.ts';
 import { loadWords } from './words/t.ts';
 
 beforeAll(() => loadWords('core'));
@@ -19,7 +20,8 @@ const shown = (...events: object[]) => events as unknown as readonly Shown<Table
 test('a commit is filed event by event and told as it reads at the table', () => {
   const sat = { type: 'Sat', seat: 'N', alias: 'opal', name: 'Opal', twin: 2 };
   const filed = file(view, shown(sat, { type: 'HostPassed', seat: 'N' }));
-  expect(filed?.said).toEqual(['Opal 2 sits down.', 'Opal 2 is host now.']);
+  const said = filed?.happened.map(({ event, before }) => tell(event, before));
+  expect(said).toEqual(['Opal 2 sits down.', 'Opal 2 is host now.']);
   expect(filed?.view.host).toBe('N');
 });
 

@@ -1,33 +1,27 @@
-/** What a commit does to a view, and the sentences it is told in. */
+/** What a commit does to a view, and what there is to tell of it. */
 
 import { applyTableView, type Shown, type TableView, type TableViewEvent } from '@clabber/rules/view';
-import { tell } from './words/events.ts';
 
-type Teller = typeof tell;
-
+/** An event, and the view that it came to: a sentence needs both. */
+export interface Happened {
+  readonly event: Shown<TableViewEvent>;
+  readonly before: TableView;
+}
 interface Filed {
   readonly view: TableView;
-  readonly said: readonly string[];
+  readonly happened: readonly Happened[];
 }
 
-/**
- * Null when there is an event among them that this page does not know: it is older than its server.
- * @param tellGame tells what happens in the game, once it has been loaded
- */
-export const file = (
-  before: TableView,
-  events: readonly Shown<TableViewEvent>[],
-  tellGame: Teller | null = null,
-): Filed | null => {
+/** Null when there is an event among them that this page does not know: it is older than its server. */
+export const file = (before: TableView, events: readonly Shown<TableViewEvent>[]): Filed | null => {
   let view = before;
-  const said: string[] = [];
+  const happened: Happened[] = [];
   for (const event of events) {
-    const sentence = tell(event, view) ?? tellGame?.(event, view);
     // The rules are exhaustive over the events they know and give nothing for any other.
     const after: TableView | undefined = applyTableView(view, event);
     if (!after) return null;
-    if (sentence) said.push(sentence);
+    happened.push({ event, before: view });
     view = after;
   }
-  return { view, said };
+  return { view, happened };
 };

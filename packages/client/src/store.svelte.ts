@@ -7,14 +7,15 @@ import type { DoorRefusal, Here, WireCommand } from '@clabber/protocol';
 import { type Refusal, type TableChoices, type TableView, type Trick, tableChoices } from '@clabber/rules/view';
 import { tick } from 'svelte';
 import { connect } from './connection.ts';
-import { file } from './filing.ts';
+import { file, type Happened } from './filing.ts';
 import { ear } from './hearing.ts';
-import { fetchAsking, fetchPlay, fetchTalk, parts } from './later.svelte.ts';
+import { fetchAsking, fetchLater, fetchPlay, fetchTalk, parts } from './later.svelte.ts';
 import type { Line } from './line.ts';
 import { probeOnReturn } from './probing.ts';
 import { reloadOnce } from './reload.ts';
 import { behind, jump } from './showing.ts';
 import { openTalking, type Talking } from './talking.svelte.ts';
+import { tell } from './words/events.ts';
 import { aboutTrick, refusalText } from './words/refusals.ts';
 
 /** A sentence to be read aloud; `id` tells two equal ones apart. */
@@ -105,6 +106,15 @@ export const openTableStore = (table: string): TableStore => {
     if (text) assertive = spoken(assertive, text);
   };
 
+  /** What happened and is still to be told: of a game, once its words have come. */
+  const untold: Happened[] = [];
+  const tellAll = () => {
+    const said = untold
+      .splice(0)
+      .flatMap(({ event, before }) => (tell(event, before) ?? parts.later?.tellGame(event, before)) || []);
+    if (said.length > 0) polite = spoken(polite, said.join(' '));
+  };
+
   const tellStanding = async (now: TableView) => {
     if (now.question === null && now.paused === null) return;
     const text = (await fetchAsking()).standingText(now);
@@ -142,16 +152,18 @@ export const openTableStore = (table: string): TableStore => {
       commit(frame) {
         if (!view) return true;
         const before = view;
-        const filed = file(before, frame.events, parts.later?.tellGame);
+        const filed = file(before, frame.events);
         if (!filed) return false;
-        const { view: next, said } = filed;
+        const { view: next } = filed;
         view = next;
         wentBack = false;
         if (frame.events.some(event => event.type === 'TrickWon')) {
           hold(next.game!.hand!.tricks.at(-1)!, next.pace.hold + behind());
         }
         if (before.turn.turn !== next.turn.turn) trouble = null;
-        if (said.length > 0) polite = spoken(polite, said.join(' '));
+        untold.push(...filed.happened);
+        if (next.game === null || parts.later) tellAll();
+        else void fetchLater().then(tellAll);
         void callTurn(before);
         ear()?.commit(before, next, frame.events);
         return true;

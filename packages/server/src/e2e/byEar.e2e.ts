@@ -9,7 +9,7 @@ import { test } from './test.ts';
 test.setTimeout(240_000);
 
 /** The listener holds a dad, to be announced by ear. */
-const DAD = deckFor({ N: 'JC QC KC 9S JH TD' }, 'W').join(' ');
+const DAD = deckFor({ N: 'JC QC KC 9S JH TD' }, 'N').join(' ');
 
 /** Everything that either live region was given, in order. */
 const listen = async (page: Page): Promise<void> => {
@@ -89,7 +89,7 @@ const act = async (page: Page): Promise<boolean> => {
 test('HO-27 by keys alone and by ear a hand is played from the call to the score, each thing said once', async ({
   browser,
 }) => {
-  const { node, close } = await openStage('the embedded store', { dealer: 'W', decks: [DAD] });
+  const { node, close } = await openStage('the embedded store', { dealer: 'N', decks: [DAD] });
   const page = await newPage(browser);
   await listen(page);
   await page.goto(node.url);
