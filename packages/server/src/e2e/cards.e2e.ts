@@ -1,125 +1,25 @@
-import type { Seat } from '@clabber/rules/play';
-import { deckFor } from '@clabber/rules/testing';
-import type { TableOptions } from '@clabber/rules/view';
-import { type Browser, expect, type Locator, type Page } from '@playwright/test';
-import { allAlike, type Evening, playUntil, seatFourWith, startGame } from '../testing/evening.ts';
-import { DESK, newPage, PHONE } from './pages.ts';
-import { openStage } from './stage.ts';
+/** A hand of cards under thumb, mouse and keys: what picks, plays, sorts and guards them. */
+
+import { expect, type Locator, type Page } from '@playwright/test';
+import { PHONE } from './pages.ts';
+import {
+  arrange,
+  callsOf,
+  card,
+  FIRST_TRICK,
+  focused,
+  hand,
+  middle,
+  names,
+  play,
+  playsOf,
+  SECOND_TRICK,
+  scene,
+  toPlay,
+} from './scene.ts';
 import { test } from './test.ts';
 
 test.setTimeout(120_000);
-
-/** N deals, E speaks first. E holds all four suits, and one club beside the ace. */
-const HANDS = {
-  E: 'JD 9H AS TD 9C KS',
-  S: 'AC KC QH TH JH QS',
-  W: 'AD KD QD 9D TC QC',
-  N: 'KH 9S TS JS JC AH',
-} as const;
-
-const hand = (page: Page): Locator => page.locator('ol[aria-label="Your hand"] button.card');
-const card = (page: Page, name: string): Locator => hand(page).and(page.locator(`[aria-label^="${name}"]`));
-const names = (page: Page): Promise<string[]> =>
-  hand(page).evaluateAll(all => all.map(each => each.getAttribute('aria-label')!.split(',')[0]!));
-const focused = (page: Page): Promise<string | undefined> =>
-  page.evaluate(() => document.activeElement?.getAttribute('aria-label')?.split(',')[0]);
-const middle = async (what: Locator): Promise<{ x: number; y: number }> => {
-  const box = (await what.boundingBox())!;
-  return { x: box.x + 20, y: box.y + box.height / 2 };
-};
-
-/** What the others answer to E's nine of clubs, and what comes then, up to E. */
-const FIRST_TRICK = [
-  ['S', 'AC'],
-  ['W', 'TC'],
-  ['N', 'JC'],
-] as const;
-const SECOND_TRICK = [
-  ['S', 'QS'],
-  ['W', 'AD'],
-  ['N', '9S'],
-] as const;
-
-interface Scene {
-  readonly evening: Evening;
-  /** E's page, in the first call of the first hand. */
-  readonly page: Page;
-  /** What another seat does over a raw line, seen on E's page. */
-  say(seat: Exclude<Seat, 'E'>, command: Parameters<Evening['lines']['N']['do']>[0]): Promise<void>;
-}
-
-const scene = async (
-  browser: Browser,
-  body: (scene: Scene) => Promise<void>,
-  {
-    size = DESK,
-    kept = {},
-    options = {},
-  }: {
-    size?: { width: number; height: number };
-    kept?: Readonly<Record<string, string>>;
-    options?: Partial<TableOptions>;
-  } = {},
-): Promise<void> => {
-  const { node, close } = await openStage('the embedded store', {
-    decks: [deckFor(HANDS, 'N').join(' ')],
-    dealer: 'N',
-  });
-  try {
-    const evening = await seatFourWith(options, [node.url]);
-    await startGame(evening);
-    const page = await newPage(browser, size);
-    const [name, value] = evening.browsers.E.cookie.split('=') as [string, string];
-    await page.context().addCookies([{ name, value, url: node.url }]);
-    await page.goto(`${node.url}/t/${evening.table}`);
-    await page.evaluate(all => {
-      for (const [key, value] of Object.entries(all)) localStorage.setItem(key, value);
-    }, kept);
-    await page.reload();
-    await expect(hand(page)).toHaveCount(6);
-    const { N, S, W } = evening.lines;
-    await body({
-      evening,
-      page,
-      say: async (seat, command) => {
-        expect(await evening.lines[seat].do(command)).toHaveProperty('commit');
-        await allAlike({ N, S, W });
-      },
-    });
-    await page.context().close();
-  } finally {
-    await close();
-  }
-};
-const callsOf = ({ lines }: Evening) => lines.S.view().game!.hand!.calls;
-const playsOf = ({ lines }: Evening) => lines.S.view().game!.hand!.tricks.flatMap(trick => trick.plays);
-/** E plays a card as a person does who has to tap twice. */
-const play = async ({ page, evening }: Scene, name: string): Promise<void> => {
-  const { length } = playsOf(evening);
-  for (const does of ['pick', 'play']) {
-    // The next card covers the rest of it.
-    await test.step(does, () => card(page, name).click({ position: { x: 15, y: 40 } }));
-  }
-  await evening.lines.S.until(() => playsOf(evening).length > length, name);
-};
-/** S makes hearts trump; E, left of the dealer, leads. */
-const toPlay = async ({ page, say }: Scene): Promise<void> => {
-  await page.getByRole('button', { name: 'Pass' }).click();
-  await expect(page.getByText(/to call/).first()).toBeVisible();
-  await say('S', { do: 'play-it' });
-  await expect(page.locator('.turn')).toContainText('Your lead');
-};
-/** Opens the sheet from the bar, does something on it, and closes it. */
-const arrange = async (page: Page, what: (sheet: Locator) => Promise<void>): Promise<void> => {
-  await page
-    .getByRole('banner')
-    .getByRole('button', { name: /Settings|Ajustes/ })
-    .click();
-  const sheet = page.getByRole('dialog');
-  await what(sheet);
-  await page.keyboard.press('Escape');
-  await expect(sheet).toHaveCount(0);
-};
 
 test('HO-22 Pass twice in 300 ms is one pass; no press acts on what came under it meanwhile', async ({ browser }) => {
   await scene(
@@ -478,108 +378,4 @@ test('the keys of the sheet act at the table, are silent in fields, and can be s
     await page.keyboard.press('Enter');
     await expect(page.locator('[data-picked]')).toHaveCount(1);
   });
-});
-
-const lastTrickBox = (page: Page): Locator => page.locator('.side .box').filter({ hasText: 'Last trick' });
-/** Opens the sheet of tricks by its key, reads its title and its cards, and closes it. */
-const lookBack = async (page: Page): Promise<{ title: string | null; cards: string[] }> => {
-  await page.keyboard.press('l');
-  const sheet = page.getByRole('dialog');
-  await expect(sheet.locator('.vals')).toBeVisible();
-  const title = await sheet.getByRole('heading', { level: 2 }).textContent();
-  const cards = await sheet.locator('.last .card > .sr').allTextContents();
-  await page.keyboard.press('Escape');
-  await expect(sheet).toHaveCount(0);
-  return { title, cards };
-};
-/** E leads the nine of clubs, the second trick is complete but for E's card. */
-const toSecondTrick = async (given: Scene): Promise<void> => {
-  await toPlay(given);
-  expect(await lookBack(given.page)).toMatchObject({ cards: [] });
-  await play(given, '9 of Clubs');
-  for (const [seat, played] of FIRST_TRICK) await given.say(seat, { do: 'card', card: played });
-};
-const FIRST_CARDS = ['9 of Clubs', 'Ace of Clubs', '10 of Clubs', 'Jack of Clubs'];
-
-test('HO-21 the last trick may be looked at until the next lead, where the table says so', async ({ browser }) => {
-  await scene(
-    browser,
-    async given => {
-      const { page, say } = given;
-      await toSecondTrick(given);
-      await expect(lastTrickBox(page)).toBeVisible();
-      expect(await lookBack(page)).toEqual({ title: 'Last trick', cards: FIRST_CARDS });
-      await say('S', { do: 'card', card: 'QS' });
-      await expect(lastTrickBox(page)).toHaveCount(0);
-      expect((await lookBack(page)).cards).toEqual([]);
-      await page.reload();
-      await expect(page.locator('.side .vals')).toBeVisible();
-      expect((await lookBack(page)).cards).toEqual([]);
-    },
-    { options: { lastTrick: 'lead' } },
-  );
-});
-
-test('HO-21 all tricks of the hand may be looked at where the table allows it, also after a reload', async ({
-  browser,
-}) => {
-  await scene(
-    browser,
-    async given => {
-      const { page, say } = given;
-      await toSecondTrick(given);
-      const all = page.getByRole('button', { name: 'All tricks' });
-      await expect(all).toHaveCount(0); // one is the last
-      for (const [seat, played] of SECOND_TRICK) await say(seat, { do: 'card', card: played });
-      await play(given, 'King of Spades');
-      await all.click();
-      await expect(page.getByRole('dialog').getByRole('heading', { name: 'Trick 2' })).toBeVisible();
-      await page.screenshot({ path: 'test-results/screens/all-tricks-sheet.png' });
-      await page.keyboard.press('Escape');
-      const second = ['Queen of Spades', 'Ace of Diamonds', '9 of Spades', 'King of Spades'];
-      const both = { title: 'All tricks', cards: [...second, ...FIRST_CARDS] };
-      expect(await lookBack(page)).toEqual(both);
-      await page.screenshot({ path: 'test-results/screens/all-tricks.png' });
-      await page.reload();
-      await expect(all).toBeVisible();
-      expect(await lookBack(page)).toEqual(both);
-    },
-    { options: { lastTrick: 'always' } },
-  );
-});
-
-test('the figures of a result are written line after line, and at once where nothing moves', async ({ browser }) => {
-  const { node, close } = await openStage('the embedded store', {
-    decks: [deckFor(HANDS, 'N').join(' ')],
-    dealer: 'N',
-  });
-  const evening = await seatFourWith({ watch: 'welcome' }, [node.url]);
-  await startGame(evening);
-  const written = async (motion: string): Promise<Page> => {
-    const page = await newPage(browser);
-    await page.addInitScript(() => {
-      const begun: number[] = [];
-      Object.assign(window, { begun });
-      const { animate } = Element.prototype;
-      Element.prototype.animate = function (frames, how) {
-        if (this.matches('.result .pencil')) begun.push((how as KeyframeAnimationOptions).delay ?? 0);
-        return animate.call(this, frames, how);
-      };
-    });
-    await page.goto(`${node.url}/t/${evening.table}?motion=${motion}`);
-    await expect(page.locator('.specbar')).toBeVisible();
-    return page;
-  };
-  const pages = [await written('slow'), await written('none')];
-  await playUntil(evening, line => line.view().game!.pad.length === 1);
-  for (const page of pages) await expect(page.locator('.result')).toBeVisible();
-  const [slow, none] = await Promise.all(
-    pages.map(page => page.evaluate(() => (window as unknown as { begun: number[] }).begun)),
-  );
-  expect(slow).toEqual([0, 0, 225, 225, 450, 450, 675, 675, 900, 900]);
-  expect(none).toEqual([]);
-  await expect(pages[0]!.locator('.brk tfoot')).toContainText(/\d|--/);
-  await pages[1]!.screenshot({ path: 'test-results/screens/result.png' });
-  for (const page of pages) await page.context().close();
-  await close();
 });

@@ -3,10 +3,11 @@ import type { WireCommand } from '@clabber/protocol';
 import { SEATS, type Seat } from '@clabber/rules/play';
 import { deckFor } from '@clabber/rules/testing';
 import { type Browser, expect, type Page } from '@playwright/test';
-import { allAlike, type Evening, playUntil, seatFour, startGame } from '../testing/evening.ts';
+import { allAlike, type Evening, playUntil, seatFour, seatFourWith, startGame } from '../testing/evening.ts';
 import { startTcpProxy } from '../testing/tcpProxy.ts';
 import { actOnPage, counted, mark, measuredPage, watchFor } from './measured.ts';
-import { DESK, openTable, PHONE } from './pages.ts';
+import { DESK, newPage, openTable, PHONE } from './pages.ts';
+import { HANDS } from './scene.ts';
 import { openStage, type Stage } from './stage.ts';
 import { test } from './test.ts';
 
@@ -255,4 +256,40 @@ test('who wants no motion sees no card travel', async ({ browser }) => {
       )
       .toBe(true);
   });
+});
+
+test('the figures of a result are written line after line, and at once where nothing moves', async ({ browser }) => {
+  const { node, close } = await openStage('the embedded store', {
+    decks: [deckFor(HANDS, 'N').join(' ')],
+    dealer: 'N',
+  });
+  const evening = await seatFourWith({ watch: 'welcome' }, [node.url]);
+  await startGame(evening);
+  const written = async (motion: string): Promise<Page> => {
+    const page = await newPage(browser);
+    await page.addInitScript(() => {
+      const begun: number[] = [];
+      Object.assign(window, { begun });
+      const { animate } = Element.prototype;
+      Element.prototype.animate = function (frames, how) {
+        if (this.matches('.result .pencil')) begun.push((how as KeyframeAnimationOptions).delay ?? 0);
+        return animate.call(this, frames, how);
+      };
+    });
+    await page.goto(`${node.url}/t/${evening.table}?motion=${motion}`);
+    await expect(page.locator('.specbar')).toBeVisible();
+    return page;
+  };
+  const pages = [await written('slow'), await written('none')];
+  await playUntil(evening, line => line.view().game!.pad.length === 1);
+  for (const page of pages) await expect(page.locator('.result')).toBeVisible();
+  const [slow, none] = await Promise.all(
+    pages.map(page => page.evaluate(() => (window as unknown as { begun: number[] }).begun)),
+  );
+  expect(slow).toEqual([0, 0, 225, 225, 450, 450, 675, 675, 900, 900]);
+  expect(none).toEqual([]);
+  await expect(pages[0]!.locator('.brk tfoot')).toContainText(/\d|--/);
+  await pages[1]!.screenshot({ path: 'test-results/screens/result.png' });
+  for (const page of pages) await page.context().close();
+  await close();
 });

@@ -6,18 +6,12 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { allAlike, seatFour, startGame } from '../testing/evening.ts';
 import { counted, measuredPage } from './measured.ts';
 import { DESK } from './pages.ts';
+import { HANDS } from './scene.ts';
 import { openStage } from './stage.ts';
 import { test } from './test.ts';
 
 test.setTimeout(60_000);
 
-/** N deals, E speaks first, S makes hearts trump, E leads. */
-const HANDS = {
-  E: 'JD 9H AS TD 9C KS',
-  S: 'AC KC QH TH JH QS',
-  W: 'AD KD QD 9D TC QC',
-  N: 'KH 9S TS JS JC AH',
-} as const;
 type Plays = readonly (readonly [Exclude<Seat, 'E'>, Card])[];
 /** What the others play between E's cards. */
 const AFTER: Readonly<Record<'9C' | 'AS' | 'TD', Plays>> = {
