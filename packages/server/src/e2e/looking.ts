@@ -28,13 +28,16 @@ export const KEYBOARD: readonly Size[] = [
   [360, 380],
 ];
 
+/** A picture is kept of each phase, to be held beside the mock-ups. */
+const PICTURES: readonly string[] = ['390x844', '1280x800'];
+
 interface Look {
   /** The page may scroll down where it is a page of text. */
   readonly isPage?: boolean;
   readonly sizes?: readonly Size[];
 }
 
-/** `found` says what lies badly where; a picture of it is kept. */
+/** `found` says what lies badly where; a picture of that is kept too. */
 export const looker = () => {
   const found: string[] = [];
   const look = async (page: Page, phase: string, { isPage = false, sizes = SIZES }: Look = {}): Promise<void> => {
@@ -44,7 +47,7 @@ export const looker = () => {
       const scrolls = (width < 560 && height < 480) || (isPage && (width <= 900 || height <= 520));
       const faults = await faultsOf(page, { scrolls });
       found.push(...faults.map(fault => `${phase} ${width}x${height}: ${fault}`));
-      if (faults.length > 0) {
+      if (faults.length > 0 || PICTURES.includes(`${width}x${height}`)) {
         await page.screenshot({ path: `test-results/screens/${phase.replaceAll(' ', '-')}-${width}x${height}.png` });
       }
     }
