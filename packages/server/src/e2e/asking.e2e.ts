@@ -4,7 +4,7 @@ import { SEATS } from '@clabber/rules/play';
 import { type Browser, expect, type Page } from '@playwright/test';
 import { QUICK } from '../testing/server.ts';
 import { startTcpProxy, type TcpProxy } from '../testing/tcpProxy.ts';
-import { allReady, type Four, offered, playUntil, seatFour } from './pages.ts';
+import { allReady, type Four, offered, playUntil, press, seatFour } from './pages.ts';
 import { openStage, type Stage } from './stage.ts';
 import { test } from './test.ts';
 
@@ -33,7 +33,7 @@ const seated = async (
 };
 
 const sheet = async (pages: Four, seat: keyof Four, button: string): Promise<void> => {
-  await pages[seat].getByRole('button', { name: 'More' }).first().click();
+  await press(pages[seat].getByRole('button', { name: 'More' }).first());
   await pages[seat].getByRole('dialog').getByRole('button', { name: button, exact: true }).click();
 };
 
@@ -57,13 +57,8 @@ const mayPress = async (pages: Four, name: string): Promise<keyof Four | null> =
   return null;
 };
 const opponents = (seat: keyof Four) => (seat === 'N' || seat === 'S' ? (['E', 'W'] as const) : (['N', 'S'] as const));
-/** A slip that has just come up is not pressed by accident, so a person waits a moment. HO-22 */
-const answer = async (page: Page, name: string): Promise<void> => {
-  const button = page.locator('.question').getByRole('button', { name, exact: true });
-  await button.waitFor();
-  await page.waitForTimeout(420);
-  await button.click();
-};
+const answer = (page: Page, name: string): Promise<void> =>
+  press(page.locator('.question').getByRole('button', { name, exact: true }));
 
 test('HO-23 HO-22 HO-04 in one evening a card goes back, the game pauses, the rest is claimed, one sits idle, one leaves', async ({
   browser,
@@ -83,7 +78,7 @@ test('HO-23 HO-22 HO-04 in one evening a card goes back, the game pauses, the re
     const [one, two] = opponents(who);
     const cards = pages[who].locator('ol[aria-label="Your hand"] button.card');
     await expect(cards).toHaveCount(5);
-    await pages[who].getByRole('button', { name: 'Take it back' }).click();
+    await press(pages[who].getByRole('button', { name: 'Take it back' }));
     await answer(pages[one], 'Let it go back');
     await expect(cards).toHaveCount(5);
     await answer(pages[two], 'Let it go back');
@@ -128,8 +123,8 @@ test('HO-23 HO-22 HO-04 in one evening a card goes back, the game pauses, the re
     });
     const who = claimer!;
     const [one, two] = opponents(who);
-    await pages[who].getByRole('button', { name: 'Claim…' }).click();
-    await pages[who].getByRole('button', { name: 'Claim the rest' }).click();
+    await press(pages[who].getByRole('button', { name: 'Claim…' }));
+    await press(pages[who].getByRole('button', { name: 'Claim the rest' }));
     for (const seat of SEATS) await expect(pages[seat].getByLabel('Laid open').locator('li')).toHaveCount(4);
     await answer(pages[one], 'Accept');
     await answer(pages[two], 'Accept');
@@ -137,10 +132,10 @@ test('HO-23 HO-22 HO-04 in one evening a card goes back, the game pauses, the re
   });
 
   await test.step('HO-09 for who sits idle at his turn the host has a stand-in play, and he takes his seat back', async () => {
-    await playUntil(pages, async () => (await offered(pages.W)) === 'call');
+    await playUntil(pages, async () => !['next', 'meld', null].includes(await offered(pages.W)));
     await sheet(pages, 'N', 'Let a stand-in play for Lorena');
     await pages.N.getByRole('button', { name: 'Yes, do it' }).click();
-    await pages.W.getByRole('button', { name: 'Take your seat back' }).click();
+    await press(pages.W.getByRole('button', { name: 'Take your seat back' }));
     await expect(pages.W.getByRole('button', { name: 'Take your seat back' })).toBeHidden();
   });
 

@@ -1,7 +1,7 @@
 /** People at their browsers: real pages that are looked at and clicked, as a person would. */
 
 import { SEATS, type Seat } from '@clabber/rules/play';
-import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
+import { type Browser, type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
 
 export const DESK = { width: 1280, height: 800 } as const;
 export const PHONE = { width: 390, height: 844 } as const;
@@ -119,12 +119,24 @@ const TWICE = 400;
 /** What was offered is pressed within this, ms, or has gone: a stand-in or the table played it. */
 const BEATEN = 10_000;
 const pressed = new WeakMap<Page, number>();
+const settled = (page: Page): Promise<void> =>
+  page.waitForTimeout(Math.max(0, TWICE + 20 + (pressed.get(page) ?? 0) - Date.now()));
+
+/** Presses as one who means it: a slip that has just come up, or a table that has just moved on, takes none. HO-22 */
+export const press = async (button: Locator): Promise<void> => {
+  const page = button.page();
+  await button.waitFor();
+  pressed.set(page, Date.now());
+  await settled(page);
+  await button.click();
+  pressed.set(page, Date.now());
+};
 
 /** Does what is offered, and waits until the page shows that it counted. */
 const doOffered = async (page: Page): Promise<ActName | null> => {
   const act = await offered(page);
   if (act === null) return null;
-  if (act !== 'card') await page.waitForTimeout(Math.max(0, TWICE + 20 + (pressed.get(page) ?? 0) - Date.now()));
+  if (act !== 'card') await settled(page);
   const before = await standing(page);
   const target = page.locator(ACTS[act]).first();
   // A card in a phone's fan shows its left edge alone. Once picks it, again plays it.
