@@ -8,6 +8,7 @@ import type { TransitionConfig } from 'svelte/transition';
 import type { Move } from './moveQueue.ts';
 import type { Place } from './seating.ts';
 import { isCalm, moving, run, takeMove } from './showing.ts';
+import { soon } from './soon.ts';
 
 const PLAY = 260;
 const DEAL = 180;
@@ -17,6 +18,7 @@ const ASIDE = 200;
 const SLIP = 200;
 const PENCIL = 300;
 const FLASH = 150;
+const UNSEEN = 1_000; // at most
 
 const AT_ONCE: TransitionConfig = { duration: 0 };
 
@@ -56,12 +58,30 @@ const flash = (element: Element): TransitionConfig => {
 
 /** Where a card lay before it left the hand, or the trick when it was taken back. */
 const lay = new Map<Card, Spot>();
+/** Where the card lies that is on its way to the server: measured then, it need not be when the answer is drawn. */
+let sent: { readonly card: Card; readonly spot: Spot | null } | null = null;
+export const send = (card: Card, element: Element | null): void => {
+  sent = { card, spot: spotOf(element) };
+};
 
 /** A card goes at once, and its place is known to whatever shows it next. */
 export const leave = (element: Element, { card }: { card: Card }): TransitionConfig => {
-  const spot = spotOf(element.querySelector('.card') ?? element);
+  const spot = sent?.card === card ? sent.spot : spotOf(element.querySelector('.card') ?? element);
   if (spot) lay.set(card, spot);
+  sent = null;
   return AT_ONCE;
+};
+
+/**
+ * The way of something new is measured in a task of its own, once the page stands; it is not seen before. Measuring
+ * lays the page out, which takes a slow phone as long as the change itself did.
+ */
+const onceItStands = (element: Element, move: () => void): void => {
+  const unseen = element.animate({ opacity: [0, 0] }, UNSEEN);
+  soon(() => {
+    unseen.cancel();
+    if (moving(1) !== null) move();
+  });
 };
 
 /** A played card comes from the hand it lay in, or else from its player's seat. */
@@ -71,9 +91,11 @@ export const arrive = (element: Element, { card, from }: { card: Card; from: Pla
   const move = takeMove(PLAY);
   if (!move) return AT_ONCE;
   if (isCalm()) return flash(element);
-  const here = spotOf(element);
-  const there = held ?? seatSpot(from);
-  if (here && there) run(element, [away(here, there, held ? 1 : 0), HOME], move, 'backwards');
+  onceItStands(element, () => {
+    const here = spotOf(element);
+    const there = held ?? seatSpot(from);
+    if (here && there) run(element, [away(here, there, held ? 1 : 0), HOME], move, 'backwards');
+  });
   return AT_ONCE;
 };
 
@@ -84,10 +106,13 @@ export const sweep = (element: Element, { card, to }: { card: Card; to: Place | 
   return (): TransitionConfig => {
     const led = document.querySelector('.trick .lay:not([inert])') !== null;
     const duration = moving(led ? ASIDE : SWEEP);
-    const here = spotOf(element);
-    const there = led ? lastTrickSpot() : seatSpot(to);
-    if (duration === null || isCalm() || !here || !there) return AT_ONCE;
-    run(element, [HOME, away(here, { ...there, width: here.width / 2 }, 0)], { delay: 0, duration }, 'both');
+    if (duration === null || isCalm()) return AT_ONCE;
+    soon(() => {
+      const here = spotOf(element);
+      const there = led ? lastTrickSpot() : seatSpot(to);
+      if (!here || !there || moving(1) === null) return;
+      run(element, [HOME, away(here, { ...there, width: here.width / 2 }, 0)], { delay: 0, duration }, 'both');
+    });
     return { duration };
   };
 };
@@ -101,10 +126,12 @@ export const deal = (element: Element, { card, n, from }: { card: Card; n: numbe
   const duration = moving(back ? PLAY : DEAL);
   if (duration === null) return AT_ONCE;
   if (isCalm()) return flash(element);
-  const here = spotOf(element.querySelector('.card') ?? element);
-  const there = back ?? seatSpot(from);
   const move: Move = { delay: back ? 0 : (moving(STAGGER * n) ?? 0), duration };
-  if (here && there) run(element, [away(here, there, back ? 1 : 0), HOME], move, 'backwards');
+  onceItStands(element, () => {
+    const here = spotOf(element.querySelector('.card') ?? element);
+    const there = back ?? seatSpot(from);
+    if (here && there) run(element, [away(here, there, back ? 1 : 0), HOME], move, 'backwards');
+  });
   return AT_ONCE;
 };
 
