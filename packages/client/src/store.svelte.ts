@@ -14,6 +14,7 @@ import type { Line } from './line.ts';
 import { probeOnReturn } from './probing.ts';
 import { reloadOnce } from './reload.ts';
 import { behind, jump } from './showing.ts';
+import { soon } from './soon.ts';
 import { openTalking, type Talking } from './talking.svelte.ts';
 import { tell } from './words/events.ts';
 import { aboutTrick, refusalText } from './words/refusals.ts';
@@ -147,7 +148,8 @@ export const openTableStore = (table: string): TableStore => {
         void callTurn(before);
         if (view.question?.no !== before?.question?.no || view.paused !== (before?.paused ?? null))
           void tellStanding(view);
-        ear()?.sync(before, view);
+        const standing = view;
+        soon(() => ear()?.sync(before, standing));
       },
       commit(frame) {
         if (!view) return true;
@@ -165,7 +167,7 @@ export const openTableStore = (table: string): TableStore => {
         if (next.game === null || parts.later) tellAll();
         else void fetchLater().then(tellAll);
         void callTurn(before);
-        ear()?.commit(before, next, frame.events);
+        soon(() => ear()?.commit(before, next, frame.events));
         return true;
       },
       here(frame) {
