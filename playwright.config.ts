@@ -8,6 +8,7 @@ export default defineConfig({
   testDir: 'packages',
   testMatch: '**/*.e2e.ts',
   outputDir: 'test-results/pages',
+  globalSetup: './packages/server/src/testing/bundle.ts',
   workers: 1,
   expect: { timeout: 20_000 }, // the slowest machine that runs these, not how long a person waits
   retries: 0,

@@ -8,6 +8,7 @@ export default defineConfig({
   test: {
     include: ['packages/**/*.test.ts', 'scripts/**/*.test.ts'],
     exclude: ['**/node_modules/**', '**/dist/**'],
+    globalSetup: 'packages/server/src/testing/bundle.ts',
     testTimeout: 30_000,
     // Most tests wait for sockets and disks, so two at a time are right even on two cores.
     maxWorkers: Math.max(2, availableParallelism() - 1),

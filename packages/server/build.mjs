@@ -3,8 +3,8 @@ import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 
-/** Elsewhere for tests, below a folder whose node_modules has what stays outside. */
-const outdir = process.argv[2] ?? 'dist';
+/** Elsewhere for tests, below a folder whose node_modules has what stays outside; they have an entry of their own. */
+const [outdir = 'dist', entry = 'src/main.ts'] = process.argv.slice(2);
 
 const outside = {
   name: 'outside',
@@ -15,7 +15,7 @@ const outside = {
 };
 
 await build({
-  entryPoints: ['src/main.ts'],
+  entryPoints: [entry],
   outfile: join(outdir, 'main.mjs'),
   bundle: true,
   platform: 'node',

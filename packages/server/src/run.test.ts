@@ -1,11 +1,12 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { newBrowser } from './testing/browser.ts';
+import { bundled } from './testing/bundle.ts';
 import { stopProcess } from './testing/process.ts';
 
 const home = mkdtempSync(join(tmpdir(), 'clabber-run-'));
@@ -14,22 +15,12 @@ afterEach(async () => {
   for (const child of children.splice(0)) await stopProcess(child, 'SIGKILL');
 });
 
-/** Bundled as `npm start` does it; where its node_modules can be found. */
-const server = join(import.meta.dirname, '..');
-mkdirSync(join(server, 'dist'), { recursive: true });
-const bundle = mkdtempSync(join(server, 'dist', 'test-'));
-beforeAll(() => {
-  execFileSync(process.execPath, ['build.mjs', bundle], { cwd: server });
-});
-afterAll(() => {
-  rmSync(home, { recursive: true, force: true });
-  rmSync(bundle, { recursive: true, force: true });
-});
+afterAll(() => rmSync(home, { recursive: true, force: true }));
 
 /** The program itself, as `npm start` runs it. */
 const launch = (env: Record<string, string> = {}) => {
   const own = { PATH: process.env.PATH ?? '', HOST: '127.0.0.1', PORT: '0', DATA_DIR: join(home, 'data'), ...env };
-  const child = spawn(process.execPath, [join(bundle, 'main.mjs')], {
+  const child = spawn(process.execPath, [bundled('main')], {
     cwd: home,
     env: own,
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -2,10 +2,8 @@
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
+import { bundled } from './bundle.ts';
 import { stopProcess } from './process.ts';
-
-const TSX = import.meta.resolve('tsx');
-const MAIN = new URL('./main.ts', import.meta.url).pathname;
 
 export interface NodeProcess {
   readonly url: string;
@@ -21,7 +19,7 @@ export const startNode = async (env: Readonly<Record<string, string>>): Promise<
   let port = '0';
   let child: ChildProcess;
   const launch = async (): Promise<void> => {
-    child = spawn(process.execPath, ['--import', TSX, MAIN], {
+    child = spawn(process.execPath, [bundled('test')], {
       env: { ...process.env, HOST: '127.0.0.1', LOG_LEVEL: 'warn', ...env, PORT: port },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
