@@ -5,11 +5,12 @@ import { redact, SEATS, seatOf, type Viewer, viewOf } from '@clabber/rules';
 import type { Folded } from './folded.ts';
 import type { Guest } from './guest.ts';
 import type { Commit } from './log.ts';
+import type { SyncReason } from './metrics.ts';
 
 const VIEWERS: readonly Viewer[] = [...SEATS, 'watcher'];
 
 /** @param table its id; rooms are named after it @param synced told of each who has just been sent a snapshot */
-export const createAudience = (table: string, synced: (guest: Guest) => void) => {
+export const createAudience = (table: string, synced: (guest: Guest, reason: SyncReason) => void) => {
   const guests = new Set<Guest>();
   const room = (viewer: Viewer): string => `${table}/${viewer}`;
 
@@ -20,8 +21,8 @@ export const createAudience = (table: string, synced: (guest: Guest) => void) =>
     guest.socket.join(room(viewer));
   };
 
-  /** One snapshot. @param now the store's clock, ms; `back`: play went back to this point */
-  const sync = (guest: Guest, folded: Folded, now: number, back: boolean): void => {
+  /** One snapshot. @param now the store's clock, ms; reason `back`: play went back to this point */
+  const sync = (guest: Guest, folded: Folded, now: number, reason: SyncReason): void => {
     const { v, mark, state, done } = folded;
     guest.told = v;
     const frame: Sync = {
@@ -31,8 +32,8 @@ export const createAudience = (table: string, synced: (guest: Guest) => void) =>
       you: { seat: guest.viewer, alias: guest.alias, done: (done.get(guest.person) ?? []).map(each => each.id) },
       now,
     };
-    guest.socket.emit('sync', back ? { ...frame, back: true } : frame);
-    synced(guest);
+    guest.socket.emit('sync', reason === 'back' ? { ...frame, back: true } : frame);
+    synced(guest, reason);
   };
 
   /** Tells a commit to everyone, each as his seat after it may know it; who changed seats gets a snapshot instead. */
@@ -44,7 +45,7 @@ export const createAudience = (table: string, synced: (guest: Guest) => void) =>
       const viewer = seatOf(after.state, guest.person) ?? 'watcher';
       if (viewer !== guest.viewer) {
         enter(guest, viewer);
-        sync(guest, after, now, false);
+        sync(guest, after, now, 'seat');
         synced.push(guest.socket.id);
       } else if (id !== null && guest.person === by) actor = guest;
     }
@@ -62,16 +63,16 @@ export const createAudience = (table: string, synced: (guest: Guest) => void) =>
   };
 
   /** In one tick: the place this log gives him, its room, its snapshot. */
-  const place = (guest: Guest, folded: Folded, now: number, back: boolean): void => {
+  const place = (guest: Guest, folded: Folded, now: number, reason: SyncReason): void => {
     enter(guest, seatOf(folded.state, guest.person) ?? 'watcher');
-    sync(guest, folded, now, back);
+    sync(guest, folded, now, reason);
   };
 
   return {
     guests: guests as ReadonlySet<Guest>,
-    admit: (guest: Guest, folded: Folded, now: number, back: boolean): void => {
+    admit: (guest: Guest, folded: Folded, now: number, reason: SyncReason): void => {
       guests.add(guest);
-      place(guest, folded, now, back);
+      place(guest, folded, now, reason);
     },
     place,
     part: (guest: Guest): void => {

@@ -56,6 +56,12 @@ describe('the configuration', () => {
     }
   });
 
+  test('metrics are off; asked for, they are for this machine alone until a host is named', () => {
+    expect(readConfig({}).metrics).toBeNull();
+    expect(readConfig({ METRICS_PORT: '9464' }).metrics).toEqual({ host: '127.0.0.1', port: 9464 });
+    expect(readConfig({ METRICS_PORT: '9464', METRICS_HOST: '::' }).metrics).toEqual({ host: '::', port: 9464 });
+  });
+
   test('empty counts as not set, blanks around are cut', () => {
     expect(readConfig({ PORT: '', PUBLIC_URL: ' ', TRUST_PROXY: '', HOST: ' ::1 ' })).toEqual({
       ...readConfig({}),
@@ -110,6 +116,8 @@ describe('the configuration', () => {
     [{ PORT: 'http' }, 'PORT must be a number from 0 to 65535'],
     [{ PORT: '70000' }, 'PORT must be a number from 0 to 65535'],
     [{ PORT: '-1' }, 'PORT must be a number from 0 to 65535'],
+    [{ METRICS_PORT: 'x' }, 'METRICS_PORT must be a number from 0 to 65535'],
+    [{ METRICS_HOST: '::' }, 'METRICS_PORT is missing: METRICS_HOST alone serves no metrics'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent'],
     [{ POLLING: 'maybe' }, 'POLLING must be 1 or 0'],
     [{ PUBLIC_URL: 'clabber.example' }, 'PUBLIC_URL must be a whole address, like https://clabber.example'],

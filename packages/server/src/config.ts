@@ -78,6 +78,7 @@ export interface Config {
   readonly trustProxy: readonly string[]; // addresses and networks whose X-Forwarded-* is believed
   readonly polling: boolean;
   readonly logLevel: LogLevel;
+  readonly metrics: HostPort | null; // where they are served; null: nowhere
   readonly publicUrl: string | null; // an origin, without a slash at its end
   readonly recordLife: number; // how long the record of a finished game is kept, ms; Infinity: for ever
   readonly pace: Pace;
@@ -159,6 +160,8 @@ const environment = z.object({
   POLLING: yesNo.default(false),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
   PUBLIC_URL: origin.optional(),
+  METRICS_PORT: whole(0, 65_535, 'must be a number from 0 to 65535').optional(),
+  METRICS_HOST: z.string().optional(),
   RECORD_DAYS: whole(1, 36_500, 'must be a number of days, at least 1').optional(),
 });
 type Environment = z.infer<typeof environment>;
@@ -186,6 +189,13 @@ const storeOf = (env: Environment): StoreChoice => {
   return url === undefined ? { kind: 'embedded', dataDir: env.DATA_DIR } : { kind: 'redis', url };
 };
 
+/** Off unless asked for; then for this machine alone unless a host is named. @throws ConfigError */
+const metricsOf = ({ METRICS_PORT: port, METRICS_HOST: host }: Environment): HostPort | null => {
+  if (port !== undefined) return { host: host ?? '127.0.0.1', port };
+  if (host === undefined) return null;
+  throw new ConfigError('METRICS_PORT is missing: METRICS_HOST alone serves no metrics');
+};
+
 /** Ours to keep for ever on a disk; a memory that many share forgets after a year. */
 const recordLifeOf = ({ RECORD_DAYS: days }: Environment, store: StoreChoice): number =>
   days === undefined && store.kind === 'embedded' ? Number.POSITIVE_INFINITY : (days ?? 365) * DAY;
@@ -208,6 +218,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>, ow
     trustProxy: parsed.data.TRUST_PROXY,
     polling: parsed.data.POLLING,
     logLevel: parsed.data.LOG_LEVEL,
+    metrics: metricsOf(parsed.data),
     publicUrl: parsed.data.PUBLIC_URL ?? null,
     recordLife: recordLifeOf(parsed.data, store),
     pace: { ...PACE, ...own.pace },

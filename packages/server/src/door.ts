@@ -18,6 +18,7 @@ import type { Config } from './config.ts';
 import type { ClabberSocket, Guest } from './guest.ts';
 import { aliasOf, personIn } from './identity.ts';
 import type { Log } from './log.ts';
+import type { Metrics } from './metrics.ts';
 import type { Notes } from './notes.ts';
 import { networkOf, type PeerOf } from './peer.ts';
 import { canBeTaken } from './presence/spokenCode.ts';
@@ -36,6 +37,7 @@ export interface DoorDeps {
   readonly notes: Notes;
   readonly config: Config;
   readonly logger: Logger;
+  readonly metrics: Metrics;
   readonly peerOf: PeerOf;
 }
 
@@ -44,7 +46,7 @@ const WENT_BACK_COST = 3;
 /** Pages of a stopping process, or of a lost store, come back spread over this time, ms. */
 const SPREAD = 3_000;
 
-export const createDoor = ({ io, tables, presence, talk, log, notes, config, logger, peerOf }: DoorDeps) => {
+export const createDoor = ({ io, tables, presence, talk, log, notes, config, logger, metrics, peerOf }: DoorDeps) => {
   const { limits, counts } = config;
   const doing = throttle(limits.do);
   const arranging = throttle(limits.arrange);
@@ -54,12 +56,24 @@ export const createDoor = ({ io, tables, presence, talk, log, notes, config, log
   const joins = sharedThrottle(notes, 'joins', limits.joins);
   let stopping = false;
 
+  const turnAway = (socket: ClabberSocket, code: ByeCode): null => {
+    metrics.joined(code);
+    return bye(socket, code);
+  };
+
+  const later = (socket: ClabberSocket, code: LaterCode, ms: number): null => {
+    metrics.joined(code);
+    socket.emit('later', { code, ms: Math.round(ms) });
+    socket.disconnect(true);
+    return null;
+  };
+
   /** @returns where the socket now is; null when it was sent away */
   const welcome = async (socket: ClabberSocket): Promise<Place | null> => {
     const hello = handshake.safeParse(socket.handshake.auth);
-    if (!hello.success || hello.data.protocol !== PROTOCOL) return bye(socket, 'old-protocol');
+    if (!hello.success || hello.data.protocol !== PROTOCOL) return turnAway(socket, 'old-protocol');
     const person = personIn(socket.handshake.headers.cookie);
-    if (person === null) return bye(socket, 'no-cookie');
+    if (person === null) return turnAway(socket, 'no-cookie');
     const wait = await joins(networkOf(peerOf(socket.request).address));
     if (wait > 0) return later(socket, 'overloaded', wait);
 
@@ -76,7 +90,7 @@ export const createDoor = ({ io, tables, presence, talk, log, notes, config, log
     if (stopping || !socket.connected) return null;
     const table = tables.get(id);
     const refused = await table.join(guest, { v, mark }, state => mayCome(table, state, guest));
-    if (refused !== null) return bye(socket, refused);
+    if (refused !== null) return turnAway(socket, refused);
     if (!socket.connected) {
       table.part(guest);
       return null;
@@ -86,6 +100,7 @@ export const createDoor = ({ io, tables, presence, talk, log, notes, config, log
       table.part(guest);
       presence.departed(table, guest);
     });
+    metrics.joined('in');
     presence.arrived(table, guest);
     return { guest, table };
   };
@@ -110,8 +125,9 @@ export const createDoor = ({ io, tables, presence, talk, log, notes, config, log
       const place = await coming;
       if (place === null) return;
       // What was read counts, though its page may have gone since.
-      const code = await place.table.handle(place.guest, frame.data);
-      if (code === 'went-back') await doing(socket.id, WENT_BACK_COST - 1);
+      const answer = await place.table.handle(place.guest, frame.data);
+      metrics.answered(answer);
+      if (answer === 'went-back') await doing(socket.id, WENT_BACK_COST - 1);
     });
     socket.on('sync', async (...args: unknown[]) => {
       const frame = syncFrame.safeParse(args[0]);
@@ -138,6 +154,7 @@ export const createDoor = ({ io, tables, presence, talk, log, notes, config, log
   /** Who does not heed the answer is sent away: each one costs everybody's time. */
   const tooFast = async (socket: ClabberSocket, id: string | null, ms: number): Promise<void> => {
     const isLast = (await hammering(socket.id)) > 0;
+    metrics.answered('too-fast');
     socket.emit('no', { id, refusal: { code: 'too-fast', ms } });
     if (isLast) socket.disconnect(true);
   };
@@ -145,6 +162,7 @@ export const createDoor = ({ io, tables, presence, talk, log, notes, config, log
   /** A frame nobody can read is answered all the same; who sends many is sent away. */
   const unreadable = async (socket: ClabberSocket, frame: unknown): Promise<void> => {
     const isLast = (await bad(socket.id)) > 0;
+    metrics.answered('bad-message');
     socket.emit('no', { id: idIn(frame), refusal: { code: 'bad-message' } });
     if (isLast) socket.disconnect(true);
   };
@@ -200,12 +218,6 @@ interface Place {
 
 const bye = (socket: ClabberSocket, code: ByeCode): null => {
   socket.emit('bye', { code });
-  socket.disconnect(true);
-  return null;
-};
-
-const later = (socket: ClabberSocket, code: LaterCode, ms: number): null => {
-  socket.emit('later', { code, ms: Math.round(ms) });
   socket.disconnect(true);
   return null;
 };

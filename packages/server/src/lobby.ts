@@ -47,7 +47,7 @@ export const createLobby = ({ tables, presence, log, notes, config, logger }: Lo
       try {
         await (text === null ? notes.dropField(KEY, id) : notes.putField(KEY, id, text, times.life));
       } catch (error) {
-        logger.warn({ err: error }, 'a note was lost');
+        logger.warn({ table: id, err: error }, 'a note was lost');
         if (text === null) shown.set(id, { text: '', at: 0 });
       }
     }

@@ -94,7 +94,7 @@ export const createRecords = ({ tables, log, notes, config, logger }: RecordsDep
   const begin = (table: string, work: () => Promise<void>): void => {
     const working = work()
       .catch(error => {
-        logger.warn({ table, err: error }, 'a record was not kept yet');
+        logger.warn({ table, v: tables.peek(table)?.version(), err: error }, 'a record was not kept yet');
         lookLater(table);
       })
       .finally(() => writing.delete(working));

@@ -8,6 +8,8 @@ import { createDoor } from './door.ts';
 import { buildHttp } from './http.ts';
 import { createLobby } from './lobby.ts';
 import { createLogger, type Logger, warnSeldom } from './logger.ts';
+import { createMetrics } from './metrics.ts';
+import { type MetricsServer, serveMetrics } from './metricsServer.ts';
 import { createMyTables } from './myTables.ts';
 import { createNames } from './names.ts';
 import { peers } from './peer.ts';
@@ -21,6 +23,7 @@ import { createTalk } from './talk.ts';
 
 export interface Running {
   readonly port: number; // the one that was really taken
+  readonly metricsPort: number | null; // null: nobody may ask
   readonly config: Config;
   readonly logger: Logger;
   /** Sends every page away kindly, then closes everything; what is in the log stays. */
@@ -50,11 +53,13 @@ export const start = async ({ config, shuffle, pagesDir = PAGES }: Start): Promi
     measureEvery: times.clock,
     warn: warnSeldom(logger, 'trouble with the store', times.quiet),
   });
-  const { log, notes } = store;
+  const metrics = createMetrics();
+  const { notes } = store;
+  const log = metrics.timing(store.log);
   const peerOf = peers(config);
   const codes = codesIn(notes, times.life);
   const names = createNames(notes, error => logger.warn({ err: error }, 'a name was not told'));
-  const tables = createTables({ log, notes, shuffle, config, logger });
+  const tables = createTables({ log, notes, shuffle, config, logger, metrics });
   const presence = createPresence({ tables, log, notes, names, codes, config, logger });
   const talk = createTalk({ tables, log, notes, config, logger });
   const lobby = createLobby({ tables, presence, log, notes, config, logger });
@@ -74,11 +79,14 @@ export const start = async ({ config, shuffle, pagesDir = PAGES }: Start): Promi
     records,
   });
   const io = openSockets(app.server, config, peerOf);
-  const door = createDoor({ io, tables, presence, talk, log, notes, config, logger, peerOf });
+  const door = createDoor({ io, tables, presence, talk, log, notes, config, logger, metrics, peerOf });
+  metrics.watch(tables.all, () => io.engine.clientsCount);
+  let metricsServer: MetricsServer | null = null;
 
   const closeRest = async (): Promise<void> => {
     io.engine.close();
     await app.close();
+    await metricsServer?.close();
     await lobby.close();
     await records.close();
     await presence.close();
@@ -86,6 +94,7 @@ export const start = async ({ config, shuffle, pagesDir = PAGES }: Start): Promi
     await store.close();
   };
   try {
+    if (config.metrics !== null) metricsServer = await serveMetrics(metrics, config.metrics);
     await app.listen({ host: config.host, port: config.port });
   } catch (error) {
     await closeRest();
@@ -95,6 +104,7 @@ export const start = async ({ config, shuffle, pagesDir = PAGES }: Start): Promi
   let closed: Promise<void> | undefined;
   return {
     port,
+    metricsPort: metricsServer?.port ?? null,
     config,
     logger,
     close: () => {

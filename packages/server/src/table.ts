@@ -18,6 +18,7 @@ import { toCore } from './core.ts';
 import { type Folded, FromTheFuture, foldCommit } from './folded.ts';
 import type { Guest } from './guest.ts';
 import { type Commit, type End, type Log, SCHEMA, Unknown } from './log.ts';
+import type { Answer, Metrics } from './metrics.ts';
 import { queue } from './queue.ts';
 import { newMark, type Shuffle } from './shuffle.ts';
 import { timer } from './timer.ts';
@@ -26,6 +27,8 @@ export interface TableDeps {
   readonly log: Log;
   readonly shuffle: Shuffle;
   readonly logger: Logger;
+  readonly metrics: Metrics;
+  readonly life: number; // W, ms
   readonly waiting: number; // commands that may wait at once
   /** Told after every commit this node learned of, with the events that are new. */
   readonly onCommit?: (table: LiveTable, commit: Commit, isMine: boolean) => void;
@@ -42,8 +45,11 @@ const TRIES = 5;
 
 /** @returns a table that knows nothing yet: the first `run` catches up with its log */
 export const createTable = (id: string, deps: TableDeps) => {
-  const { log, shuffle, logger } = deps;
-  const audience = createAudience(id, guest => deps.onSync?.(self, guest));
+  const { log, shuffle, logger, metrics } = deps;
+  const audience = createAudience(id, (guest, reason) => {
+    metrics.synced(reason);
+    deps.onSync?.(self, guest);
+  });
   const line = queue(deps.waiting);
   let folded: Folded | null = null;
   let unsure = true; // the log may hold more, or other, than was folded
@@ -68,13 +74,17 @@ export const createTable = (id: string, deps: TableDeps) => {
 
   /** The log took another branch: acknowledged commits were lost, and everyone here is told to which point play went back. */
   const refold = async (): Promise<void> => {
-    logger.warn({ table: id, v: folded?.v }, 'the log went back');
     const entries = await log.read(id, 1);
+    const ended = entries.length === 0 && log.now() - (folded?.at ?? 0) >= deps.life;
+    if (!ended) {
+      logger.warn({ table: id, v: folded?.v, to: entries.at(-1)?.v ?? 0 }, 'the log went back');
+      metrics.wentBack();
+    }
     folded = null;
     for (const commit of entries) folded = foldCommit(folded, commit);
     if (folded === null) return;
     // Who sits where may be another story in this branch.
-    for (const guest of audience.guests) audience.place(guest, folded, now(), true);
+    for (const guest of audience.guests) audience.place(guest, folded, now(), 'back');
     clock.set();
   };
 
@@ -88,7 +98,7 @@ export const createTable = (id: string, deps: TableDeps) => {
   };
 
   const syncTo = (guest: Guest, back: boolean): void => {
-    if (folded !== null) audience.sync(guest, folded, now(), back);
+    if (folded !== null) audience.sync(guest, folded, now(), back ? 'back' : 'asked');
   };
 
   const isInLog = (seen: End): boolean => folded?.marks[seen.v - 1] === seen.mark;
@@ -132,10 +142,10 @@ export const createTable = (id: string, deps: TableDeps) => {
     if (unsure || ((v ?? 0) > (folded?.v ?? 0) && reads === readsBefore)) await catchUp();
   };
 
-  /** A player's command, answered by his commit, a yes or a no. @returns the code of the no */
-  const handle = (guest: Guest, frame: DoFrame): Promise<string | null> => {
+  /** A player's command, answered by his commit, a yes or a no. @returns which, and of the no its code */
+  const handle = (guest: Guest, frame: DoFrame): Promise<Answer> => {
     const readsBefore = reads;
-    const refuse = (refusal: Refusal | DoorRefusal): string => {
+    const refuse = (refusal: Refusal | DoorRefusal): Answer => {
       guest.socket.emit('no', { id: frame.id, refusal });
       return refusal.code;
     };
@@ -150,8 +160,9 @@ export const createTable = (id: string, deps: TableDeps) => {
         const command = toCore(frame, { by: guest.person, alias: guest.alias }, shuffle);
         const outcome = await write(command, guest.person, frame.id);
         if ('no' in outcome) return refuse(outcome.no);
-        if ('yes' in outcome) guest.socket.emit('yes', { id: frame.id, v: outcome.yes });
-        return null;
+        if ('committed' in outcome) return 'commit';
+        guest.socket.emit('yes', { id: frame.id, v: outcome.yes });
+        return 'yes';
       })
       .catch(error => refuse(failed(error)));
   };
@@ -166,7 +177,7 @@ export const createTable = (id: string, deps: TableDeps) => {
         if (command === null) return;
         const outcome = await write(command, null, null);
         if ('no' in outcome && !EXPECTED.has(outcome.no.code)) {
-          logger.error({ table: id, said: command.do, no: outcome.no.code }, 'the table was refused');
+          logger.error({ table: id, v: folded.v, said: command.do, no: outcome.no.code }, 'the table was refused');
         }
       })
       .catch(error => {
@@ -197,7 +208,7 @@ export const createTable = (id: string, deps: TableDeps) => {
         if (folded === null) return 'no-table';
         const refused = mayCome(folded.state);
         if (refused !== null) return refused;
-        audience.admit(guest, folded, now(), wentBack(seen));
+        audience.admit(guest, folded, now(), wentBack(seen) ? 'back' : 'join');
         return null;
       })
       .catch(error => {
@@ -241,7 +252,7 @@ export const createTable = (id: string, deps: TableDeps) => {
       return { code: 'unsaved' };
     }
     if (line.isFull(error)) return { code: 'busy' };
-    if (!isStoreError(error)) logger.error({ table: id, err: error }, 'a fault at a table');
+    if (!isStoreError(error)) logger.error({ table: id, v: folded?.v, err: error }, 'a fault at a table');
     if (error instanceof Unknown) void look();
     return { code: 'unsaved' };
   };

@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { Guest } from './guest.ts';
 import { type Commit, type Log, SCHEMA } from './log.ts';
+import type { Metrics } from './metrics.ts';
 import type { Notes } from './notes.ts';
 import { noteSeats, rememberSeat, type Seated, seatedAt } from './seatNotes.ts';
 import { newMark, newSecret, newTableId, type Shuffle } from './shuffle.ts';
@@ -16,6 +17,7 @@ export interface TablesDeps {
   readonly shuffle: Shuffle;
   readonly config: Config;
   readonly logger: Logger;
+  readonly metrics: Metrics;
 }
 
 export interface Opening {
@@ -29,7 +31,7 @@ export interface Opening {
 
 export type Tables = ReturnType<typeof createTables>;
 
-export const createTables = ({ log, notes, shuffle, config, logger }: TablesDeps) => {
+export const createTables = ({ log, notes, shuffle, config, logger, metrics }: TablesDeps) => {
   const tables = new Map<string, Opened>();
   const { times } = config;
 
@@ -58,6 +60,8 @@ export const createTables = ({ log, notes, shuffle, config, logger }: TablesDeps
       log,
       shuffle,
       logger,
+      metrics,
+      life: times.life,
       waiting: config.counts.queue,
       onGone: () => shut(id),
       onCommit: (live, commit, isMine) => {
@@ -69,7 +73,7 @@ export const createTables = ({ log, notes, shuffle, config, logger }: TablesDeps
       },
     });
     const bell = log.listen(id, () => void table.look());
-    bell.catch(error => logger.warn({ table: id, err: error }, 'no bell: the sweep will do'));
+    bell.catch(error => logger.warn({ table: id, v: table.version(), err: error }, 'no bell: the sweep will do'));
     const opened: Opened = {
       table,
       bell,
@@ -92,7 +96,7 @@ export const createTables = ({ log, notes, shuffle, config, logger }: TablesDeps
     opened.seated = seatedAt(state);
     if (!isMine) return;
     noteSeats(notes, state, before, opened.seated, log.now(), times.life).catch(error => {
-      logger.warn({ err: error }, 'a note was lost');
+      logger.warn({ table: table.id, v: table.version(), err: error }, 'a note was lost');
     });
   };
 

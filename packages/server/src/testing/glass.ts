@@ -9,6 +9,7 @@ import { buildHttp } from '../http.ts';
 import { createLobby } from '../lobby.ts';
 import type { Log } from '../log.ts';
 import { createLogger } from '../logger.ts';
+import { createMetrics } from '../metrics.ts';
 import { createMyTables } from '../myTables.ts';
 import { createNames } from '../names.ts';
 import { peers } from '../peer.ts';
@@ -93,11 +94,12 @@ export const serveGlass = async ({ decks = [], ...own }: Own = {}) => {
     ...store.notes,
     hear: (channel: string, tell: (message: string) => void) => counted(channel, store.notes.hear(channel, tell)),
   };
+  const metrics = createMetrics();
   const shuffle = deckShuffle(decks);
   const peerOf = peers(config);
   const codes = codesIn(notes, config.times.life);
   const names = createNames(notes, error => logger.warn({ err: error }, 'a name was not told'));
-  const tables = createTables({ log, notes, shuffle, config, logger });
+  const tables = createTables({ log, notes, shuffle, config, logger, metrics });
   const presence = createPresence({ tables, log, notes, names, codes, config, logger });
   const talk = createTalk({ tables, log, notes, config, logger });
   const lobby = createLobby({ tables, presence, log, notes, config, logger });
@@ -117,7 +119,7 @@ export const serveGlass = async ({ decks = [], ...own }: Own = {}) => {
     records,
   });
   const io = openSockets(app.server, config, peerOf);
-  createDoor({ io, tables, presence, talk, log, notes, config, logger, peerOf });
+  createDoor({ io, tables, presence, talk, log, notes, config, logger, metrics, peerOf });
   await app.listen({ host: config.host, port: config.port });
 
   return {
