@@ -97,12 +97,12 @@ describe('two nodes and one table', () => {
     const admin = new Redis(redis.url);
     const key = `{${evening.table}}:log`;
     const entries = await admin.xrange(key, '-', '+');
-    // The same evening, but it was somebody else who sat down at S.
-    await admin.del(key);
+    // The same evening, but it was somebody else who sat down at S; all at once, as a failover is.
+    const failover = admin.multi().del(key);
     for (const [id, fields] of entries) {
       const commit = JSON.parse(fields[3]!) as { events: { type: string; seat?: string; person?: string }[] };
       for (const event of commit.events) if (event.type === 'Sat' && event.seat === 'S') event.person = 'a'.repeat(22);
-      await admin.xadd(
+      failover.xadd(
         key,
         id,
         'mark',
@@ -111,6 +111,7 @@ describe('two nodes and one table', () => {
         JSON.stringify({ ...commit, mark: `b${fields[1]!.slice(1)}` }),
       );
     }
+    await failover.exec();
     await admin.quit();
     const isBack = ({ name, data }: { name: string; data: unknown }) =>
       name === 'sync' && (data as { back?: true }).back;
