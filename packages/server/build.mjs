@@ -15,8 +15,9 @@ const outside = {
 };
 
 await build({
-  entryPoints: [entry],
-  outfile: join(outdir, 'main.mjs'),
+  entryPoints: { main: entry, inspect: 'src/inspect/main.ts' },
+  outdir,
+  outExtension: { '.js': '.mjs' },
   bundle: true,
   platform: 'node',
   target: 'node20',

@@ -6,6 +6,11 @@ import type { Hub } from './hub.ts';
 
 /** Higher than any version: a range up to it holds all of a table. */
 const LAST = Number.MAX_SAFE_INTEGER;
+/** The keys of a table's entries from version `from` on. */
+export const rangeOf = (table: string, from: number): { start: [string, number]; end: [string, number] } => ({
+  start: [table, from],
+  end: [table, LAST],
+});
 const bellOf = (table: string) => `bell:${table}`;
 
 export interface LogOptions {
@@ -57,7 +62,7 @@ export function embeddedLog({ environment, hub, node, life, now, close }: LogOpt
     async read(table, from) {
       return read(() => {
         if (!last(table)) return [];
-        return [...entries.getRange({ start: [table, from], end: [table, LAST] })].map(({ value }) => value.commit);
+        return [...entries.getRange(rangeOf(table, from))].map(({ value }) => value.commit);
       });
     },
     async tail(table) {
@@ -80,7 +85,7 @@ function lastEntry({ entries }: Environment, table: string): Entry | null {
 }
 
 function dropTable({ entries }: Environment, table: string): void {
-  for (const key of [...entries.getKeys({ start: [table, 0], end: [table, LAST] })]) entries.remove(key);
+  for (const key of [...entries.getKeys(rangeOf(table, 0))]) entries.remove(key);
 }
 
 /** Removes the tables that have ended, one transaction each. @throws Unwritten | Unknown */

@@ -1,0 +1,33 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inspecting } from '../testing/inspecting.ts';
+import { bundle, runToEnd } from '../testing/program.ts';
+import { dataDir } from '../testing/server.ts';
+
+const data = dataDir();
+let built: ReturnType<typeof bundle>;
+beforeAll(() => {
+  built = bundle();
+});
+afterAll(() => {
+  built.remove();
+  data.remove();
+});
+
+inspecting(
+  'the embedded store',
+  () => ({ DATA_DIR: data.dir }),
+  async () => readFileSync(join(data.dir, 'data.mdb')).toString('base64'),
+);
+
+test('a folder that is not there, or holds no tables, is named and not made', async () => {
+  const empty = dataDir();
+  for (const dir of [join(empty.dir, 'none'), empty.dir]) {
+    const { code, err } = await runToEnd(join(built.dir, 'inspect.mjs'), ['AAAAAAAAAAAA'], { DATA_DIR: dir });
+    expect({ code, err }).toEqual({ code: 1, err: `DATA_DIR=${dir} holds no tables.\n` });
+  }
+  expect(existsSync(join(empty.dir, 'none'))).toBe(false);
+  expect(readdirSync(empty.dir)).toEqual([]);
+  empty.remove();
+});
