@@ -1,11 +1,11 @@
 import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import request from 'supertest';
 import { expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 import { cryptoShuffle, newSecret } from './shuffle.ts';
 import { start } from './start.ts';
-import { dataDir, serve } from './testing/server.ts';
+import { dataDir, QUICK, serve } from './testing/server.ts';
 
 const quiet = { HOST: '127.0.0.1', LOG_LEVEL: 'silent' };
 
@@ -54,6 +54,41 @@ test('a start that fails gives everything back', async () => {
     other.close();
     data.remove();
   }
+});
+
+/** A line of a browser's to the server, on which `text` was sent. */
+const lineTo = async (url: string, text = ''): Promise<Socket> => {
+  const line = connect(Number(new URL(url).port), '127.0.0.1').on('error', () => undefined);
+  await once(line, 'connect');
+  line.write(text);
+  await fetch(`${url}/healthz`); // what came before has been seen
+  return line;
+};
+
+test('a line on which nothing was asked yet does not keep a stopping node', async () => {
+  const data = dataDir();
+  const server = await serve({ DATA_DIR: data.dir }, [], { ...QUICK, times: { ...QUICK.times, stop: 200 } });
+  const line = await lineTo(server.url);
+  await Promise.all([server.close(), once(line, 'close')]);
+  data.remove();
+});
+
+test('a request under way when a node stops is answered, and its line is closed then', async () => {
+  const data = dataDir();
+  const server = await serve({ DATA_DIR: data.dir }, [], { ...QUICK, times: { ...QUICK.times, stop: 600_000 } });
+  const body = JSON.stringify({ name: 'Ray' });
+  const head = `content-type: application/json\r\ncontent-length: ${body.length}\r\n`;
+  const line = await lineTo(server.url, `POST /api/me HTTP/1.1\r\nhost: x\r\n${head}\r\n`);
+  const closed = server.close();
+  await expect.poll(() => fetch(`${server.url}/healthz`).catch(() => 'refused')).toBe('refused');
+  let said = '';
+  line.setEncoding('utf8').on('data', (text: string) => {
+    said += text;
+  });
+  line.write(body);
+  await Promise.all([closed, once(line, 'close')]);
+  expect(said).toMatch(/^HTTP\/1.1 200 /);
+  data.remove();
 });
 
 test('closing twice is closing once', async () => {

@@ -1,5 +1,6 @@
 /** Puts a node together: store, tables, HTTP, sockets. */
 
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
 import { codesIn } from './code.ts';
@@ -39,6 +40,18 @@ export interface Start {
   /** Where the client was built to. */
   readonly pagesDir?: string;
 }
+
+/**
+ * Waits for the HTTP side to close. A line whose answer was under way when it began to, and one on which nothing was asked
+ * yet (browsers open some ahead of need), would keep it open: the first is cut once it is idle, the rest after `patience`, ms.
+ */
+const hangUp = async (server: Server, closed: Promise<unknown>, patience: number): Promise<void> => {
+  const idle = setInterval(() => server.closeIdleConnections(), 50);
+  const all = setTimeout(() => server.closeAllConnections(), patience);
+  await closed;
+  clearInterval(idle);
+  clearTimeout(all);
+};
 
 /**
  * Serves until `close`.
@@ -85,7 +98,7 @@ export const start = async ({ config, shuffle, pagesDir = PAGES }: Start): Promi
 
   const closeRest = async (): Promise<void> => {
     io.engine.close();
-    await app.close();
+    await hangUp(app.server, app.close(), times.stop / 2);
     await metricsServer?.close();
     await lobby.close();
     await records.close();
