@@ -5,8 +5,8 @@ import { Redis } from 'ioredis';
 import { afterEach, expect, test } from 'vitest';
 import { SCHEMA } from './log.ts';
 import { newBrowser } from './testing/browser.ts';
+import { bundled } from './testing/bundle.ts';
 import { stopProcess } from './testing/process.ts';
-import { bundle } from './testing/program.ts';
 import { startRedis } from './testing/redisServer.ts';
 
 const closing: (() => unknown)[] = [];
@@ -16,10 +16,8 @@ afterEach(async () => {
 
 /** The program as it is shipped, and all that it said. */
 const launch = async (env: Readonly<Record<string, string>>) => {
-  const { dir, remove } = bundle();
-  closing.push(remove);
   const own = { PATH: process.env.PATH ?? '', HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'trace', ...env };
-  const child: ChildProcess = spawn(process.execPath, [`${dir}/main.mjs`], {
+  const child: ChildProcess = spawn(process.execPath, [bundled('main')], {
     env: own,
     stdio: ['ignore', 'pipe', 'inherit'],
   });

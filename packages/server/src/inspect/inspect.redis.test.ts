@@ -1,8 +1,8 @@
-import { join } from 'node:path';
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bundled } from '../testing/bundle.ts';
 import { inspecting } from '../testing/inspecting.ts';
-import { bundle, runToEnd } from '../testing/program.ts';
+import { runToEnd } from '../testing/program.ts';
 import { type RedisServer, startRedis } from '../testing/redisServer.ts';
 
 let redis: RedisServer;
@@ -28,12 +28,7 @@ inspecting('Redis', () => ({ REDIS_URL: redis.url }), copy);
 test('a Redis that is not there is told in plain words', async () => {
   const away = await startRedis();
   await away.stop();
-  const built = bundle();
-  try {
-    const { code, err } = await runToEnd(join(built.dir, 'inspect.mjs'), ['AAAAAAAAAAAA'], { REDIS_URL: away.url });
-    expect(code).toBe(1);
-    expect(err).toMatch(/^Redis can't be reached: .*ECONNREFUSED/);
-  } finally {
-    built.remove();
-  }
+  const { code, err } = await runToEnd(bundled('inspect'), ['AAAAAAAAAAAA'], { REDIS_URL: away.url });
+  expect(code).toBe(1);
+  expect(err).toMatch(/^Redis can't be reached: .*ECONNREFUSED/);
 });

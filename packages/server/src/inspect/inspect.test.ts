@@ -1,19 +1,13 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
+import { bundled } from '../testing/bundle.ts';
 import { inspecting } from '../testing/inspecting.ts';
-import { bundle, runToEnd } from '../testing/program.ts';
+import { runToEnd } from '../testing/program.ts';
 import { dataDir } from '../testing/server.ts';
 
 const data = dataDir();
-let built: ReturnType<typeof bundle>;
-beforeAll(() => {
-  built = bundle();
-});
-afterAll(() => {
-  built.remove();
-  data.remove();
-});
+afterAll(data.remove);
 
 inspecting(
   'the embedded store',
@@ -24,7 +18,7 @@ inspecting(
 test('a folder that is not there, or holds no tables, is named and not made', async () => {
   const empty = dataDir();
   for (const dir of [join(empty.dir, 'none'), empty.dir]) {
-    const { code, err } = await runToEnd(join(built.dir, 'inspect.mjs'), ['AAAAAAAAAAAA'], { DATA_DIR: dir });
+    const { code, err } = await runToEnd(bundled('inspect'), ['AAAAAAAAAAAA'], { DATA_DIR: dir });
     expect({ code, err }).toEqual({ code: 1, err: `DATA_DIR=${dir} holds no tables.\n` });
   }
   expect(existsSync(join(empty.dir, 'none'))).toBe(false);

@@ -10,8 +10,9 @@ const server = join(import.meta.dirname, '../..');
 // Beside `dist` and as deep: there the program finds its node_modules and the pages.
 const programs = { main: ['.bundle-main', 'src/main.ts'], test: ['.bundle-test', 'src/testing/main.ts'] } as const;
 
-/** The file to run: the program itself, or the test entry. */
-export const bundled = (program: keyof typeof programs): string => join(server, programs[program][0], 'main.mjs');
+/** The file to run: the server, the command that inspects, or the test entry. */
+export const bundled = (program: 'main' | 'inspect' | 'test'): string =>
+  program === 'test' ? join(server, programs.test[0], 'main.mjs') : join(server, programs.main[0], `${program}.mjs`);
 
 /** Called by the test runners before everything else. */
 export default (): void => {

@@ -3,9 +3,10 @@
 import { SEATS } from '@clabber/rules';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { personOf, secretIn } from '../identity.ts';
+import { bundled } from './bundle.ts';
 import { HO_18 } from './decks.ts';
 import { allAlike, type Evening, playUntil, seatFour, startGame } from './evening.ts';
-import { bundle, runToEnd } from './program.ts';
+import { runToEnd } from './program.ts';
 import { serve, type TestServer } from './server.ts';
 
 const inTrick = (evening: Evening, tricks: number): Promise<void> =>
@@ -18,23 +19,18 @@ export const inspecting = (
   copy: (table: string) => Promise<unknown>,
 ): void => {
   describe(`inspect on ${store}`, () => {
-    let built: ReturnType<typeof bundle>;
     let server: TestServer;
     let evening: Evening;
-    const inspect = (...args: string[]) => runToEnd(`${built.dir}/inspect.mjs`, args, env());
+    const inspect = (...args: string[]) => runToEnd(bundled('inspect'), args, env());
 
     beforeAll(async () => {
-      built = bundle();
       server = await serve(env(), [HO_18]);
       evening = await seatFour(server.url);
       await evening.lines.E.do({ do: 'move' });
       await startGame(evening);
       await inTrick(evening, 1);
     });
-    afterAll(async () => {
-      await server.close();
-      built.remove();
-    });
+    afterAll(() => server.close());
 
     /** What signs somebody in, opens a seat, or tells who somebody is. */
     const secrets = (): string[] => [
@@ -93,7 +89,7 @@ export const inspecting = (
         expect({ code, out }).toEqual({ code: 2, out: '' });
         expect(err).toMatch(/^Usage: /);
       }
-      const wrong = await runToEnd(`${built.dir}/inspect.mjs`, [evening.table], { REDIS_URL: 'here' });
+      const wrong = await runToEnd(bundled('inspect'), [evening.table], { REDIS_URL: 'here' });
       expect(wrong).toEqual({ code: 1, out: '', err: 'REDIS_URL must look like redis://host:6379\n' });
     });
 

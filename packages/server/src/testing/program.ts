@@ -1,20 +1,8 @@
-/** The programs as they are shipped, for tests that run them. */
+/** A program of ours, run by a test to its end. */
 
-import { execFile, execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { execFile } from 'node:child_process';
 
-const SERVER = join(import.meta.dirname, '../..');
-
-/** Bundled as `npm start` does it; where its node_modules can be found. */
-export const bundle = (): { readonly dir: string; readonly remove: () => void } => {
-  mkdirSync(join(SERVER, 'dist'), { recursive: true });
-  const dir = mkdtempSync(join(SERVER, 'dist', 'test-'));
-  execFileSync(process.execPath, ['build.mjs', dir], { cwd: SERVER });
-  return { dir, remove: () => rmSync(dir, { recursive: true, force: true }) };
-};
-
-/** Runs a program to its end. @param env all of its environment, but for PATH */
+/** @param env all of its environment, but for PATH */
 export const runToEnd = (
   file: string,
   args: readonly string[],
