@@ -4,10 +4,9 @@ import { FRAME_LIMIT } from '@clabber/protocol';
 import { describe, expect, test, vi } from 'vitest';
 import { knock, say } from '../testing/rawSocket.ts';
 import { bystander, hostAt, hostileStage, LENIENT } from './stage.ts';
+import { deep } from './vandal.ts';
 
 const { serve, raw } = hostileStage();
-
-const deep = (n: number): string => `${'['.repeat(n)}${']'.repeat(n)}`;
 
 describe('HO-35 frames that nobody would send', () => {
   const ODD: readonly unknown[] = [

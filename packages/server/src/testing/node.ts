@@ -1,6 +1,7 @@
 /** A node as a process of its own, to be killed and started again on the same port and store. */
 
 import { type ChildProcess, spawn } from 'node:child_process';
+import { on } from 'node:events';
 import { createInterface } from 'node:readline';
 import { bundled } from './bundle.ts';
 import { stopProcess } from './process.ts';
@@ -14,8 +15,11 @@ export interface NodeProcess {
   restart(): Promise<void>;
 }
 
-/** @param env the node's variables; PORT is chosen by the system at the first start and kept */
-export const startNode = async (env: Readonly<Record<string, string>>): Promise<NodeProcess> => {
+/** @param env the node's variables; PORT is chosen by the system at the first start and kept; `hear` is told what it logs */
+export const startNode = async (
+  env: Readonly<Record<string, string>>,
+  hear: (line: string) => void = () => undefined,
+): Promise<NodeProcess> => {
   let port = '0';
   let child: ChildProcess;
   const launch = async (): Promise<void> => {
@@ -23,13 +27,13 @@ export const startNode = async (env: Readonly<Record<string, string>>): Promise<
       env: { ...process.env, HOST: '127.0.0.1', LOG_LEVEL: 'warn', ...env, PORT: port },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
-    for await (const line of createInterface(child.stdout!)) {
+    const lines = createInterface(child.stdout!);
+    lines.on('line', hear);
+    for await (const [line] of on(lines, 'line', { close: ['close'] })) {
       const found = /http:\/\/[^\s:]+:(\d+)/.exec(line);
-      if (found) {
-        port = found[1]!;
-        child.stdout!.resume();
-        break;
-      }
+      if (!found) continue;
+      port = found[1]!;
+      break;
     }
     if (port === '0') throw new Error('the node did not start');
     while (!(await fetch(`http://127.0.0.1:${port}/readyz`)).ok);

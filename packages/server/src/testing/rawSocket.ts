@@ -84,13 +84,21 @@ export const openRaw = async (url: string, headers: Readonly<Record<string, stri
 
 const [TEXT, BINARY, CLOSE] = [1, 2, 8];
 
-/** One frame of a client, RFC 6455. @param payload at most 65,535 bytes */
+/** One frame of a client, RFC 6455. */
 const masked = (payload: string | Buffer, opcode = TEXT): Buffer => {
   const body = Buffer.from(payload);
-  const size = body.length < 126 ? [body.length] : [126, body.length >> 8, body.length & 255];
+  const size = sizeOf(body.length);
   const mask = randomBytes(4);
   for (let n = 0; n < body.length; n += 1) body[n]! ^= mask[n & 3]!;
   return Buffer.concat([Buffer.from([0x80 | opcode!, 0x80 | size[0]!, ...size.slice(1)]), mask, body]);
+};
+
+const sizeOf = (length: number): readonly number[] => {
+  if (length < 126) return [length];
+  if (length < 65_536) return [126, length >> 8, length & 255];
+  const bytes = Buffer.alloc(8);
+  bytes.writeUInt32BE(length, 4);
+  return [127, ...bytes];
 };
 
 /** The first whole frame of a server, or null. */
