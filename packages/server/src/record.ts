@@ -16,7 +16,8 @@ import {
   type Table,
   type TableEvent,
 } from '@clabber/rules';
-import type { Commit } from './log.ts';
+import { FromTheFuture } from './folded.ts';
+import { type Commit, SCHEMA } from './log.ts';
 
 export interface Finished {
   readonly record: GameRecord;
@@ -28,12 +29,13 @@ export interface Finished {
 export const recordIdOf = (table: string, game: number): string =>
   createHash('sha256').update(`record ${table} ${game}`).digest().subarray(0, 12).toString('base64url');
 
-/** @param commits a table's whole log */
+/** @param commits a table's whole log. @throws FromTheFuture */
 export const finishedGames = (commits: readonly Commit[]): readonly Finished[] => {
   const finished: Finished[] = [];
   let table: Table | null = null;
   let game: GameDraft | null = null;
-  for (const { at, events } of commits) {
+  for (const { schema, at, events } of commits) {
+    if (schema > SCHEMA) throw new FromTheFuture(`schema ${schema}`);
     let auto: Seat | null = null; // whose acts in this commit the table played
     for (const event of events) {
       if (event.type === 'Opened') table = begin(event);

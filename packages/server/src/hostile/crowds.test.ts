@@ -81,16 +81,6 @@ describe('comings and goings', () => {
     expect(live.guests.size).toBe(1);
   });
 
-  test('who comes to a table that a later release has written to is told so', async () => {
-    const node = await serve();
-    const { host, table } = await hostAt(node);
-    const end = (await node.log.tail(table))!;
-    const commit = { schema: 99, v: 2, mark: 'abcdefgh', at: node.log.now(), by: null, id: null, events: [] };
-    await node.log.append(table, end, commit);
-    await expect(host.join(table)).rejects.toThrow('later upgrading');
-    await vi.waitFor(() => expect(node.tables.all()).toEqual([]));
-  });
-
   test('a line upgraded to something else than ours is hung up on', async () => {
     const node = await serve();
     const { port, hostname, host } = new URL(node.url);

@@ -13,7 +13,7 @@ import { allAlike, type Evening, seatFour, startGame } from '../testing/evening.
 import { type NodeProcess, startNode } from '../testing/node.ts';
 import { openRaw } from '../testing/rawSocket.ts';
 import { dataDir, QUICK } from '../testing/server.ts';
-import { attackAt } from './attacker.ts';
+import { type Attacker, attackAt } from './attacker.ts';
 import { forgeries, RUBBISH, type Shot, unreadables } from './vandal.ts';
 
 const FRAMES = 100_000;
@@ -164,7 +164,7 @@ const besiege = async (node: NodeProcess, random: Random, tally: Tally) => {
 };
 
 const BURST = 20;
-type Aim = (attacker: Awaited<ReturnType<typeof attackAt>>) => Shot;
+type Aim = (attacker: Attacker) => Shot;
 
 /** Resident memory of a process of ours, MB. */
 const memory = (pid: number): number => Number(execFileSync('ps', ['-o', 'rss=', '-p', `${pid}`])) / 1024;

@@ -3,6 +3,7 @@
 import type { Socket } from 'node:net';
 import { PROBLEMS, type Problem, problem } from '@clabber/protocol';
 import type { FastifyError, FastifyInstance } from 'fastify';
+import { FromTheFuture } from '../folded.ts';
 import { Unknown, Unwritten } from '../log.ts';
 
 /** Thrown where a request ends in a no. */
@@ -26,9 +27,12 @@ export const problems = { '4xx': problem, '5xx': problem };
 
 const statusOf = (error: Partial<FastifyError>): number => error.statusCode ?? 500;
 
+/** Asked again a little later, perhaps of a newer node, it may be answered. */
+const AWAY = [Unknown, Unwritten, FromTheFuture];
+
 const problemOf = (error: unknown): Problem => {
   if (error instanceof Refused) return error.problem;
-  if (error instanceof Unknown || error instanceof Unwritten) return { code: 'store-away' };
+  if (AWAY.some(each => error instanceof each)) return { code: 'store-away' };
   const status = statusOf(error as Partial<FastifyError>);
   if (status === 404) return { code: 'not-found' };
   if (status === 413) return { code: 'too-large' };

@@ -127,6 +127,8 @@ export const serveGlass = async ({ decks = [], ...own }: Own = {}) => {
     io,
     tables,
     log,
+    /** The same log as another node has it: nothing holds it up. */
+    elsewhere: store.log,
     notes,
     config,
     reads,
