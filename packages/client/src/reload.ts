@@ -1,13 +1,26 @@
-/** A page older than its server loads itself again, but never in a circle. */
+/** A page older than its server loads itself again: once for each build it was made of, never in a circle. */
 
-const KEY = 'reloaded-at';
-const AGAIN_AFTER = 60_000; // ms
+const KEY = 'reloaded-from';
 
-/** False when it was tried a moment ago: then the page says so instead. */
-export const reloadOnce = (): boolean => {
-  const last = Number(sessionStorage.getItem(KEY) ?? 0);
-  if (Date.now() - last < AGAIN_AFTER) return false;
-  sessionStorage.setItem(KEY, String(Date.now()));
-  location.reload();
+/** What outlives a reload, in this tab alone. */
+type Memory = Pick<Storage, 'getItem' | 'setItem'>;
+
+/**
+ * False when this build was tried already, or nothing can be remembered: then the page says so instead.
+ * @param build its name: the address of its script changes with its content
+ */
+export const reloadOnce = (
+  build: string = import.meta.url,
+  memory: () => Memory = () => sessionStorage,
+  load: () => void = () => location.reload(),
+): boolean => {
+  try {
+    const tried = (memory().getItem(KEY) ?? '').split(' ');
+    if (tried.includes(build)) return false;
+    memory().setItem(KEY, [...tried, build].join(' ').trim());
+  } catch {
+    return false;
+  }
+  load();
   return true;
 };
