@@ -7,6 +7,7 @@ import { nextReturn, type RedisStage, stageRedis } from '../../testing/redisStag
 import { openRedis } from './index.ts';
 
 const TABLE = 'table';
+const LOST_AT_MOST = 2_000; // ms, as Redis says of everysec
 
 let stage: RedisStage;
 const begin = async (options?: RedisOptions) => {
@@ -48,6 +49,29 @@ describe('kill -9 and restart', () => {
     const landed = log.filter(({ mark }) => !known.has(mark));
     expect(log.filter(({ mark }) => known.has(mark))).toEqual(acknowledged);
     expect(unsure).toEqual(expect.arrayContaining(landed));
+  });
+
+  test('with appendfsync everysec at most the last two seconds are lost, and what is left has no gap', async () => {
+    await begin({ appendfsync: 'everysec' });
+    const acknowledged: { readonly commit: Commit; readonly at: number }[] = [];
+    const until = performance.now() + LOST_AT_MOST + 1_000;
+    let end: End | null = null;
+    while (performance.now() < until) {
+      const commit = commitAfter(end);
+      expect(await stage.node.log.append(TABLE, end, commit)).toMatchObject({ isMine: true });
+      acknowledged.push({ commit, at: performance.now() });
+      end = endOf(commit);
+    }
+    const killed = performance.now();
+    const back = nextReturn(stage.node);
+    await stage.server.kill9();
+    await stage.server.restart();
+    await back;
+    const log = await stage.node.log.read(TABLE, 1);
+    expect(log).toEqual(acknowledged.slice(0, log.length).map(({ commit }) => commit));
+    const safe = acknowledged.filter(({ at }) => at < killed - LOST_AT_MOST);
+    expect(safe.length).toBeGreaterThan(20);
+    expect(log.length).toBeGreaterThanOrEqual(safe.length);
   });
 
   test('a node that starts while Redis is down waits for it without a crash', async () => {
