@@ -57,7 +57,7 @@ export async function startRedis(options: RedisOptions = {}): Promise<RedisServe
       return child.pid ?? 0;
     },
     async stop() {
-      await stopProcess(child, 'SIGTERM');
+      await stopProcess(child, 'SIGKILL'); // it may refuse a SIGTERM: a new replica does while it writes its first AOF
       rmSync(dir, { recursive: true, force: true });
     },
     kill9: () => stopProcess(child, 'SIGKILL'),
