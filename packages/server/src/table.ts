@@ -56,6 +56,7 @@ export const createTable = (id: string, deps: TableDeps) => {
   let gone = false; // for good: no such table
   let stopped = false; // on this node
   let reads = 0; // of the log, begun
+  let troubled = 0; // when the store was last out of reach, ms
 
   const now = (): number => Math.max(log.now(), folded?.at ?? 0);
   const state = (): State | null => folded?.state ?? null;
@@ -193,7 +194,9 @@ export const createTable = (id: string, deps: TableDeps) => {
         if (next === null || next.at > at) return null;
         if (next.say.do === 'lapse' || next.say.do === 'fill' || next.say.do === 'silence') return next.say;
         if (next.say.do === 'time-up') {
-          return { do: 'time-up', turn: next.say.turn, acts: choose(viewOf(current, next.say.seat)) };
+          const { turn, seat } = next.say;
+          const interrupted = troubled >= current.turn.at;
+          return { do: 'time-up', turn, acts: choose(viewOf(current, seat)), interrupted };
         }
         const first = current.game?.hand === null;
         return { ...next.say, pack: shuffle.pack(), cut: shuffle.cut(), ...(first && { dealer: shuffle.dealer() }) };
@@ -243,6 +246,7 @@ export const createTable = (id: string, deps: TableDeps) => {
   /** The store was lost and is back: nothing is appended before the tail was compared. */
   const doubt = (): void => {
     unsure = true;
+    troubled = now();
     void look();
   };
 
@@ -252,7 +256,8 @@ export const createTable = (id: string, deps: TableDeps) => {
       return { code: 'unsaved' };
     }
     if (line.isFull(error)) return { code: 'busy' };
-    if (!isStoreError(error)) logger.error({ table: id, v: folded?.v, err: error }, 'a fault at a table');
+    if (isStoreError(error)) troubled = now();
+    else logger.error({ table: id, v: folded?.v, err: error }, 'a fault at a table');
     if (error instanceof Unknown) void look();
     return { code: 'unsaved' };
   };

@@ -9,6 +9,8 @@ import {
   goesAway,
   happened,
   inHand,
+  interruptedTimeUp,
+  lapses,
   leaves,
   type Moment,
   playOn,
@@ -105,6 +107,23 @@ describe('a clock', () => {
       });
     given(start)
       .when(untilDue, waits(PACE.late), timeUp(pass))
+      .then(moment => expect(happened(moment)).toContain('Auto'));
+  });
+
+  test('the store was out of reach: who could not act has his time anew, a stand-in plays all the same', () => {
+    const start = timed();
+    given(start)
+      .when(untilDue, interruptedTimeUp(pass))
+      .then(moment => {
+        expect(happened(moment)).toEqual(['Turn']);
+        expect([left(moment), moment.table.reserve.E]).toEqual([T + RESERVE, RESERVE]);
+      })
+      .when(untilDue, timeUp(pass))
+      .then(moment => expect(happened(moment)).toContain('Auto'));
+    expect(follow(start, interruptedTimeUp(pass)).refusal?.code).toBe('not-now');
+    const gone = follow(start, goesAway('E'), waits(PACE.grace), lapses('E'));
+    given(gone)
+      .when(untilDue, interruptedTimeUp(pass))
       .then(moment => expect(happened(moment)).toContain('Auto'));
   });
 

@@ -48,9 +48,12 @@ export const isLastForTable = ({ options, game, turn, chairs }: Table): boolean 
   game?.hand?.phase === 'play' &&
   game.hand.hands[turn.seat].length === 1;
 
-/** Said this late, a person's limit proves that nobody was awake to say it. */
-export const isLimitLate = (table: Table, now: number): boolean => {
+/**
+ * A person's limit that does not count. Said this late, nobody was awake to say it; and while the store was out of reach
+ * (`interrupted`) nobody could act.
+ */
+export const isLimitVoid = (table: Table, now: number, interrupted: boolean): boolean => {
   const { seat, until } = table.turn;
   if (seat === null || until === null || playedByTable(table.chairs[seat]) || isLastForTable(table)) return false;
-  return now > until + table.pace.late;
+  return interrupted || now > until + table.pace.late;
 };

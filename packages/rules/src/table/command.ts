@@ -66,8 +66,11 @@ export interface Open extends Actor {
 /** What only the table says. */
 export type TableCommand =
   | ({ readonly do: 'deal'; readonly turn: number } & Chance)
-  /** A stand-in's acts for one whole turn, each decided like a player's, all or none. */
-  | { readonly do: 'time-up'; readonly turn: number; readonly acts: readonly Act[] }
+  /**
+   * A stand-in's acts for one whole turn, each decided like a player's, all or none. `interrupted`: the store was out of
+   * reach since the turn began.
+   */
+  | { readonly do: 'time-up'; readonly turn: number; readonly acts: readonly Act[]; readonly interrupted?: boolean }
   | { readonly do: 'away'; readonly seat: Seat; readonly since: number }
   | { readonly do: 'back'; readonly seat: Seat }
   /** The grace of an absent seat is over. */

@@ -5,7 +5,7 @@ import { clabber } from '../clabber/index.ts';
 import { no } from '../refusal.ts';
 import { SEATS, type Seat } from '../seats.ts';
 import { present } from './chairs.ts';
-import { isLimitLate, timeBack, turnAnew } from './clock.ts';
+import { isLimitVoid, timeBack, turnAnew } from './clock.ts';
 import type { TableCommand } from './command.ts';
 import type { TableDecision } from './decide.ts';
 import { fillsAt, graceEnd, turnDue } from './due.ts';
@@ -33,7 +33,8 @@ export const decideTable = (table: Table, command: TableCommand, now: number): T
       if (seat === null) return no('not-now');
       if (command.turn !== table.turn.turn) return no('stale');
       if (!isDue(table, 'time-up', now)) return no('not-now');
-      return isLimitLate(table, now) ? yes(turnAnew(table, now)) : playForSeat(table, seat, command.acts, now);
+      if (isLimitVoid(table, now, command.interrupted ?? false)) return yes(turnAnew(table, now));
+      return playForSeat(table, seat, command.acts, now);
     }
     case 'away': {
       const chair = table.chairs[command.seat];

@@ -159,6 +159,10 @@ export const saysDue: Step = table => {
 export const timeUp =
   (...acts: readonly Act[]): Step =>
   table => ({ do: 'time-up', turn: table.turn.turn, acts });
+/** Said by a node that could not reach the store for a while. */
+export const interruptedTimeUp =
+  (...acts: readonly Act[]): Step =>
+  table => ({ do: 'time-up', turn: table.turn.turn, acts, interrupted: true });
 /** Deals these hands; `dealer` is told for the first hand of a game and must otherwise be whose deal it is. */
 export const deals =
   (dealer: Seat, hands: Hands = {}, turn?: number): Step =>
