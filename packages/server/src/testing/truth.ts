@@ -15,7 +15,7 @@ export const logIn = async (url: string, table: string): Promise<readonly Commit
   return entries.map(([, fields]) => JSON.parse(fields[3]!) as Commit);
 };
 
-export const foldAll = (log: readonly Commit[]): Table => {
+const foldAll = (log: readonly Commit[]): Table => {
   const [first, ...rest] = log;
   return rest.reduce(foldCommit, foldCommit(null, first!)).state;
 };
