@@ -100,7 +100,10 @@ export const createPlayer = ({ table, cookie, urls, home, random, habits }: Setu
     socket.on('commit', onCommit);
     socket.on('yes', ({ id, v }) => acked(id, 'yes', v));
     socket.on('no', onNo);
-    socket.on('later', ({ ms }) => lose(ms));
+    socket.on('later', ({ ms }) => {
+      witness.heardLater(ms);
+      lose(ms);
+    });
     socket.on('bye', ({ code }) => {
       over = code;
       lose();

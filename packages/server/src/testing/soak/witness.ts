@@ -59,6 +59,7 @@ export const createWitness = () => {
   const sights: Sight[] = [];
   const said = new Map<string, Said>();
   const answers = new Map<string, number>(); // by code
+  const laters: number[] = [];
   let backs = 0;
   const count = (code: string): void => void answers.set(code, (answers.get(code) ?? 0) + 1);
 
@@ -66,6 +67,11 @@ export const createWitness = () => {
     sights: sights as readonly Sight[],
     said: said as ReadonlyMap<string, Said>,
     answers: answers as ReadonlyMap<string, number>,
+    /** After how many ms it was asked to come back, each time. */
+    laters: laters as readonly number[],
+    heardLater: (ms: number): void => {
+      laters.push(ms);
+    },
     /** How often this page heard that play went back. */
     backs: (): number => backs,
     heardBack: (): void => {
