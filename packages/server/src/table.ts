@@ -56,6 +56,7 @@ export const createTable = (id: string, deps: TableDeps) => {
   let gone = false; // for good: no such table
   let stopped = false; // on this node
   let reads = 0; // of the log, begun
+  let branch = 0; // rises whenever the log turns out to be another than was folded
   let troubled = 0; // when the store was last out of reach, ms
 
   const now = (): number => Math.max(log.now(), folded?.at ?? 0);
@@ -75,6 +76,7 @@ export const createTable = (id: string, deps: TableDeps) => {
 
   /** The log took another branch: acknowledged commits were lost, and everyone here is told to which point play went back. */
   const refold = async (): Promise<void> => {
+    branch += 1;
     const entries = await log.read(id, 1);
     const ended = entries.length === 0 && log.now() - (folded?.at ?? 0) >= deps.life;
     if (!ended) {
@@ -108,11 +110,13 @@ export const createTable = (id: string, deps: TableDeps) => {
   /** Decides and appends until it is in the log, refused, or others were faster too often. */
   const write = async (command: Command, by: Person | null, commandId: string | null): Promise<Outcome> => {
     if (unsure) await catchUp();
+    const meant = branch;
     for (let tries = 0; tries < TRIES; tries += 1) {
       if (folded === null) return { no: { code: 'unsaved' } };
       const before = by === null || commandId === null ? null : (folded.done.get(by) ?? []);
       const already = before?.find(each => each.id === commandId);
       if (already) return { yes: already.v };
+      if (branch !== meant) return { no: { code: 'went-back' } }; // it was said of a state that never was
       const at = now();
       const decision = decide(folded.state, command, at);
       if (!decision.ok) return { no: decision.refusal };
@@ -304,7 +308,7 @@ export interface Seen {
 type Outcome = { committed: number } | { yes: number } | { no: Refusal | DoorRefusal };
 
 /** Another node was faster, or the moment passed while the table waited its turn. */
-const EXPECTED: ReadonlySet<string> = new Set(['stale', 'not-now', 'busy', 'unsaved']);
+const EXPECTED: ReadonlySet<string> = new Set(['stale', 'not-now', 'busy', 'unsaved', 'went-back']);
 
 const isStoreError = (error: unknown): boolean =>
   error instanceof Error && (error.name === 'Unknown' || error.name === 'Unwritten');
