@@ -205,7 +205,8 @@ export const createPlayer = ({ table, cookie, urls, home, random, habits }: Setu
   /** Asked once and not again: the referee of a table must bear with it. */
   const meddle = (): void => {
     if (socket === null || !synced || cursor === null || view === null) return;
-    const card = pick(view.game?.hand?.cards ?? PACK, random);
+    const cards = view.game?.hand?.cards ?? [];
+    const card = pick(cards.length > 0 ? cards : PACK, random);
     const id = newId();
     witness.sent(id, 'card out of turn');
     socket.emit('do', { id, ...cursor, turn: view.turn.turn, command: { do: 'card', card } } satisfies DoFrame);
