@@ -34,7 +34,10 @@ export const startNode = async (
       env: { ...process.env, HOST: '127.0.0.1', LOG_LEVEL: 'warn', ...env, PORT: port },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
-    const ended = once(child, 'exit');
+    const started = child;
+    const orphaned = () => started.kill('SIGKILL'); // a test that failed may not have stopped it
+    process.on('exit', orphaned);
+    const ended = once(child, 'exit').then(() => process.off('exit', orphaned));
     const listening = new Promise<void>(resolve => {
       createInterface(child.stdout!).on('line', line => {
         const found = /http:\/\/[^\s:]+:(\d+)/.exec(line);
