@@ -58,17 +58,26 @@ const flash = (element: Element): TransitionConfig => {
 
 /** Where a card lay before it left the hand, or the trick when it was taken back. */
 const lay = new Map<Card, Spot>();
+/** How far a card is lifted out of the hand, px; negative is up. Asking for it lays nothing out. */
+const liftOf = (card: Element): number => Number.parseFloat(getComputedStyle(card).translate.split(' ')[1] ?? '') || 0;
+
 /** Where the card lies that is on its way to the server: measured then, it need not be when the answer is drawn. */
-let sent: { readonly card: Card; readonly spot: Spot | null } | null = null;
+let sent: { readonly card: Card; readonly spot: Spot; readonly lift: number } | null = null;
 export const send = (card: Card, element: Element | null): void => {
-  sent = { card, spot: spotOf(element) };
+  const spot = spotOf(element);
+  sent = element && spot ? { card, spot, lift: liftOf(element) } : null;
 };
+export const forget = (): void => {
+  sent = null;
+};
+addEventListener('resize', forget);
 
 /** A card goes at once, and its place is known to whatever shows it next. */
 export const leave = (element: Element, { card }: { card: Card }): TransitionConfig => {
-  const spot = sent?.card === card ? sent.spot : spotOf(element.querySelector('.card') ?? element);
+  const picture = element.querySelector('.card') ?? element;
+  const known = sent?.card === card ? sent : null;
+  const spot = known ? { ...known.spot, y: known.spot.y + liftOf(picture) - known.lift } : spotOf(picture);
   if (spot) lay.set(card, spot);
-  sent = null;
   return AT_ONCE;
 };
 
@@ -110,7 +119,7 @@ export const sweep = (element: Element, { card, to }: { card: Card; to: Place | 
     soon(() => {
       const here = spotOf(element);
       const there = led ? lastTrickSpot() : seatSpot(to);
-      if (!here || !there || moving(1) === null) return;
+      if (!here || !there || moving(1) === null) return void element.animate({ opacity: [0, 0] }, { duration });
       run(element, [HOME, away(here, { ...there, width: here.width / 2 }, 0)], { delay: 0, duration }, 'both');
     });
     return { duration };
