@@ -7,6 +7,7 @@ import { chromium } from '@playwright/test';
 import { actOnPage } from '../packages/server/src/e2e/measured.ts';
 import { DESK, openTable, PHONE } from '../packages/server/src/e2e/pages.ts';
 import { openStage } from '../packages/server/src/e2e/stage.ts';
+import bundlePrograms from '../packages/server/src/testing/bundle.ts';
 import { findChromium } from '../scripts/tools.mjs';
 
 const RATE = Number(process.argv[2] ?? 4);
@@ -48,6 +49,7 @@ const tasksIn = (trace: readonly TraceEvent[]): { ms: number; of: string }[] => 
     .sort((a, b) => b.ms - a.ms);
 };
 
+bundlePrograms();
 const executablePath = findChromium();
 const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox'] });
 const { node, close } = await openStage('the embedded store', { own: { pace: PACE } });

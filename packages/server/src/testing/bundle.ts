@@ -14,7 +14,8 @@ const programs = { main: ['.bundle-main', 'src/main.ts'], test: ['.bundle-test',
 export const bundled = (program: 'main' | 'inspect' | 'test'): string =>
   program === 'test' ? join(server, programs.test[0], 'main.mjs') : join(server, programs.main[0], `${program}.mjs`);
 
-/** Called by the test runners before everything else. */
-export default (): void => {
+/** Comes before everything that runs them; the test runners call it. */
+const bundlePrograms = (): void => {
   for (const args of Object.values(programs)) execFileSync(process.execPath, ['build.mjs', ...args], { cwd: server });
 };
+export default bundlePrograms;

@@ -1,6 +1,7 @@
 /** `npm run soak -- --minutes N --seed S [--tables 50] [--store redis|failover]` */
 
 import { parseArgs } from 'node:util';
+import bundlePrograms from '../bundle.ts';
 import { type Report, soak } from './soak.ts';
 
 const USAGE = 'npm run soak -- --minutes N [--seed S] [--tables 50] [--store redis|failover]';
@@ -52,6 +53,7 @@ try {
   const { ms, seed, tables, store } = options;
   const said = `--minutes ${ms / 60_000} --seed ${seed} --tables ${tables} --store ${store}`;
   console.log(`npm run soak -- ${said}`);
+  bundlePrograms();
   const report = await soak({ ...options, tell: console.log });
   console.log(summary(report));
   console.log(`The same faults again: npm run soak -- ${said}`);
