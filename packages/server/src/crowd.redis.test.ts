@@ -44,7 +44,7 @@ test('HO-39 two instances, 50 tables, 2,000 legal and racing actions: one log 1â
 
   // And what is not so would have been seen.
   const { id, pages } = tables[0]!;
-  const log = await withStore(stage, store => store.log.read(id, 1));
+  const log = await withStore(stage, AbortSignal.timeout(60_000), store => store.log.read(id, 1));
   const brokenBy = (change: (log: Commit[]) => void): string => {
     const changed = structuredClone([...log]) as Commit[];
     change(changed);

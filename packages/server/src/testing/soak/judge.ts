@@ -139,8 +139,9 @@ const commandsOf = (log: readonly Commit[], person: string | null, witness: Witn
     if (at === undefined && ack.by === 'yes' && MAY_BE_SO_ALREADY.has(what)) continue;
     acked += 1;
     if (at !== undefined && (ack.v === null || ack.v === at)) continue;
-    // A failover may have taken the yes; what was then sent again may stand elsewhere.
-    if (witness.backs() > ack.backs) announced += 1;
+    // A failover may have taken the yes; what was then sent again may stand elsewhere. Not where the commit still stands.
+    const stands = ack.v !== null && ack.mark !== null && log[ack.v - 1]?.mark === ack.mark;
+    if (witness.backs() > ack.backs && !stands) announced += 1;
     else broken.push(`${id} ${what} was acknowledged at ${ack.v} and is at ${at ?? 'no place'} in the log`);
   }
   return { acked, announced, broken };

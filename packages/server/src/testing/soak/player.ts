@@ -98,7 +98,7 @@ export const createPlayer = ({ table, cookie, urls, home, random, habits }: Setu
     });
     socket.on('sync', onSync);
     socket.on('commit', onCommit);
-    socket.on('yes', ({ id, v }) => acked(id, 'yes', v));
+    socket.on('yes', ({ id, v }) => acked(id, 'yes', v, null));
     socket.on('no', onNo);
     socket.on('later', ({ ms }) => {
       witness.heardLater(ms);
@@ -142,7 +142,7 @@ export const createPlayer = ({ table, cookie, urls, home, random, habits }: Setu
     view = frame.view;
     witness.saw(cursor, view, frame, true);
     if (pending !== null) {
-      if (frame.you.done.includes(pending.id)) acked(pending.id, 'sync', null);
+      if (frame.you.done.includes(pending.id)) acked(pending.id, 'sync', null, null);
       else if (frame.back) onNo({ id: pending.id, refusal: { code: 'went-back' } });
       else transmit();
     }
@@ -155,7 +155,7 @@ export const createPlayer = ({ table, cookie, urls, home, random, habits }: Setu
       cursor = { v: frame.v, mark: frame.mark };
       witness.saw(cursor, view, frame, random() < LOOKED_AT);
     } else if (cursor !== null && frame.v > cursor.v && synced) ask();
-    if (frame.id !== undefined) acked(frame.id, 'commit', frame.v);
+    if (frame.id !== undefined) acked(frame.id, 'commit', frame.v, frame.mark);
     heard();
   };
 
@@ -173,8 +173,8 @@ export const createPlayer = ({ table, cookie, urls, home, random, habits }: Setu
     }
   };
 
-  const acked = (id: string, by: 'commit' | 'yes' | 'sync', v: number | null): void => {
-    witness.acked(id, by, v);
+  const acked = (id: string, by: 'commit' | 'yes' | 'sync', v: number | null, mark: string | null): void => {
+    witness.acked(id, by, v, mark);
     if (pending?.id !== id) return;
     pending = null;
     stop('again');

@@ -1,7 +1,7 @@
 /** When is everybody current, and does what he saw agree with the log. */
 
 import { setTimeout } from 'node:timers/promises';
-import type { Commit } from '../../log.ts';
+import type { Commit, End } from '../../log.ts';
 import { openRedis } from '../../store/redis/index.ts';
 import type { Store } from '../../store/store.ts';
 import type { SoakTable } from './company.ts';
@@ -10,28 +10,37 @@ import type { Stage } from './stage.ts';
 
 const LOOK = 20;
 
-/** A look at the store past the nodes and their proxies. */
-export const withStore = async <T>(stage: Stage, work: (store: Store) => Promise<T>): Promise<T> => {
+/** A look at the store past the nodes and their proxies. @throws when `given` is aborted before the store answers */
+export const withStore = async <T>(
+  stage: Stage,
+  given: AbortSignal,
+  work: (store: Store) => Promise<T>,
+): Promise<T> => {
   const store = await openRedis({ url: stage.master().url });
   try {
-    while (!(await store.log.ready())) await setTimeout(LOOK);
+    while (!(await store.log.ready())) {
+      given.throwIfAborted();
+      await setTimeout(LOOK);
+    }
     return await work(store);
   } finally {
     await store.close();
   }
 };
 
-/** The version at which each table's log ends. */
-const tailsOf = (stage: Stage, tables: readonly SoakTable[]): Promise<readonly number[]> =>
-  withStore(stage, ({ log }) => Promise.all(tables.map(async ({ id }) => (await log.tail(id))?.v ?? 0)));
+/** Where each table's log ends. */
+const tailsOf = (stage: Stage, tables: readonly SoakTable[], given: AbortSignal): Promise<readonly (End | null)[]> =>
+  withStore(stage, given, ({ log }) => Promise.all(tables.map(({ id }) => log.tail(id))));
 
-/** Whoever is not as far as the log was, in words. */
-const behind = (tables: readonly SoakTable[], tails: readonly number[]): readonly string[] =>
+/** Whoever is not as far as the log was, or at another end of it, in words. @param ahead a page may know more by now */
+const behind = (tables: readonly SoakTable[], tails: readonly (End | null)[], ahead: boolean): readonly string[] =>
   tables.flatMap(({ id, pages }, n) =>
     pages.flatMap(page => {
-      const v = page.end()?.v ?? 0;
+      const seen = page.end();
+      const tail = tails[n];
       if (page.over() !== null) return [`${id}: ${page.view()?.me} was sent away: ${page.over()}`];
-      return page.isSynced() && v >= tails[n]! ? [] : [`${id}: ${page.view()?.me} is at ${v} of ${tails[n]}`];
+      const isCurrent = seen?.mark === tail?.mark || (ahead && (seen?.v ?? 0) > (tail?.v ?? 0));
+      return page.isSynced() && isCurrent ? [] : [`${id}: ${page.view()?.me} is at ${seen?.v} of ${tail?.v}`];
     }),
   );
 
@@ -45,9 +54,9 @@ export const allCurrent = async (
   given: AbortSignal,
 ): Promise<number | null> => {
   const since = performance.now();
-  const tails = await tailsOf(stage, tables);
-  while (!given.aborted) {
-    if (behind(tables, tails).length === 0) return performance.now() - since;
+  const tails = await tailsOf(stage, tables, given).catch(() => null);
+  while (tails !== null && !given.aborted) {
+    if (behind(tables, tails, true).length === 0) return performance.now() - since;
     await setTimeout(LOOK);
   }
   return null;
@@ -66,18 +75,20 @@ export const settle = async (
   for (const { pages } of tables) for (const page of pages) page.play(false);
   const isBusy = (): boolean => tables.some(({ pages }) => pages.some(page => page.isBusy()));
   while (isBusy() && performance.now() < end) await setTimeout(LOOK);
-  let tails = await tailsOf(stage, tables);
-  while (behind(tables, tails).length > 0 && performance.now() < end) {
+  const given = AbortSignal.timeout(ms);
+  let tails = await tailsOf(stage, tables, given);
+  // A table with a clock goes on by itself: there is a moment at which none of them just did.
+  while (behind(tables, tails, false).length > 0 && performance.now() < end) {
     await setTimeout(LOOK);
-    tails = await tailsOf(stage, tables);
+    tails = await tailsOf(stage, tables, given);
   }
-  const late = behind(tables, tails);
+  const late = behind(tables, tails, true);
   const busy = tables.flatMap(({ id, pages }) =>
     pages.filter(page => page.isBusy()).map(page => `${id}: ${page.view()?.me} waits for an answer`),
   );
 
   const verdicts = new Map<string, Verdict>();
-  await withStore(stage, async ({ log }) => {
+  await withStore(stage, AbortSignal.timeout(ms), async ({ log }) => {
     for (const { id, pages } of tables) verdicts.set(id, judge(await wholeLog(log.read, id, pages), pages));
   });
   const [first] = verdicts;

@@ -74,7 +74,12 @@ export const soak = async ({ ms, seed, tables: count, store, tell }: SoakOptions
       const code = await process.stop();
       if (code !== 0) stops.push(`a node that was told to stop ended with ${code}`);
     }
-    return report(tables, verdicts, trouble, [...stage.faults, ...stops]);
+    const backs = tables.flatMap(({ pages }) => pages.map(({ witness }) => witness.backs()));
+    const lost =
+      store === 'redis' && backs.some(each => each > 0)
+        ? ['a page heard that play went back, though nothing is lost']
+        : [];
+    return report(tables, verdicts, trouble, [...stage.faults, ...stops, ...lost]);
   } finally {
     for (const { pages } of tables) for (const page of pages) page.close();
     await stage.end();

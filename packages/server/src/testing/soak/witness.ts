@@ -38,10 +38,11 @@ export interface Sight {
   readonly backs: number;
 }
 
-/** How a yes came: with its commit, as `yes`, or in a snapshot. `v` is where it was said to be, if that was said. */
+/** How a yes came: with its commit, as `yes`, or in a snapshot. `v` and `mark` are where it was said to be, if that was said. */
 interface Ack {
   readonly by: 'commit' | 'yes' | 'sync';
   readonly v: number | null;
+  readonly mark: string | null;
   readonly backs: number;
 }
 
@@ -85,11 +86,11 @@ export const createWitness = () => {
     sent: (id: string, what: string): void => {
       said.set(id, { id, what, acked: null, refused: null });
     },
-    acked: (id: string, by: Ack['by'], v: number | null): void => {
+    acked: (id: string, by: Ack['by'], v: number | null, mark: string | null): void => {
       const mine = said.get(id);
       if (mine === undefined) return;
       if (mine.acked === null) count('yes');
-      if (mine.acked === null || mine.acked.v === null) mine.acked = { by, v, backs };
+      if (mine.acked === null || mine.acked.v === null) mine.acked = { by, v, mark, backs };
     },
     refused: (id: string, code: string): void => {
       count(code);
