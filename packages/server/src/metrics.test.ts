@@ -3,6 +3,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import request from 'supertest';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { readConfig } from './config.ts';
+import { personOf, secretIn } from './identity.ts';
 import { cryptoShuffle } from './shuffle.ts';
 import { start } from './start.ts';
 import { newBrowser } from './testing/browser.ts';
@@ -114,7 +115,8 @@ describe('metrics', () => {
     const aliases = Object.values(evening.lines).map(
       each => (each.view().chairs[each.view().me as 'N'] as { alias: string }).alias,
     );
-    for (const hidden of [word, evening.table, evening.invite, ...secrets, ...aliases])
+    const persons = Object.values(evening.browsers).map(({ cookie }) => personOf(secretIn(cookie)!));
+    for (const hidden of [word, evening.table, evening.invite, ...secrets, ...persons, ...aliases])
       expect(text).not.toContain(hidden);
     expect(text).not.toMatch(/Ray|Dutch|Opal|Lorena/);
     expect(text).not.toMatch(/"(\w*[^a-z])?[9TJQKA][CDHS]"/);

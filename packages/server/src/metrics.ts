@@ -55,7 +55,7 @@ export const createMetrics = () => {
   });
   const commands = new Counter({
     name: 'clabber_commands_total',
-    help: 'Commands by answer: commit, yes (done before, or nothing to do), or the code of the refusal',
+    help: 'Commands by answer: commit, yes (done before, or nothing to do), or the code of the refusal; also other frames that the door refused',
     labelNames: ['answer'],
     registers,
   });

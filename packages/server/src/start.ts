@@ -48,9 +48,12 @@ export interface Start {
 const hangUp = async (server: Server, closed: Promise<unknown>, patience: number): Promise<void> => {
   const idle = setInterval(() => server.closeIdleConnections(), 50);
   const all = setTimeout(() => server.closeAllConnections(), patience);
-  await closed;
-  clearInterval(idle);
-  clearTimeout(all);
+  try {
+    await closed;
+  } finally {
+    clearInterval(idle);
+    clearTimeout(all);
+  }
 };
 
 /**

@@ -10,6 +10,8 @@ import { stopProcess } from './process.ts';
 export interface NodeProcess {
   readonly url: string;
   readonly pid: number;
+  /** It has not ended by itself or by a signal. */
+  isAlive(): boolean;
   /** Stops it in its tracks (SIGSTOP) until `resume`. */
   pause(): void;
   resume(): void;
@@ -58,6 +60,7 @@ export const startNode = async (
     get pid() {
       return child.pid ?? 0;
     },
+    isAlive: () => child.exitCode === null && child.signalCode === null,
     pause: () => void child.kill('SIGSTOP'),
     resume: () => void child.kill('SIGCONT'),
     kill9: () => stopProcess(child, 'SIGKILL'),
