@@ -110,9 +110,14 @@ export const openTableStore = (table: string): TableStore => {
   /** What happened and is still to be told: of a game, once its words have come. */
   const untold: Happened[] = [];
   const tellAll = () => {
-    const said = untold
-      .splice(0)
-      .flatMap(({ event, before }) => (tell(event, before) ?? parts.later?.tellGame(event, before)) || []);
+    const said: string[] = [];
+    for (const { event, before } of untold.splice(0)) {
+      const text = tell(event, before) ?? parts.later?.tellGame(event, before);
+      if (!text) continue;
+      said.push(text);
+      // A no closes its question, perhaps before anybody saw it.
+      if (event.type === 'QuestionClosed') notice(text);
+    }
     if (said.length > 0) polite = spoken(polite, said.join(' '));
   };
 
@@ -122,13 +127,17 @@ export const openTableStore = (table: string): TableStore => {
     if (text) polite = spoken(polite, text);
   };
 
-  const complain = (text: string) => {
+  /** For the eye: what is said here stands for a while where the prompt is. */
+  const notice = (text: string) => {
     trouble = text;
-    polite = spoken(polite, text);
     clearTimeout(troubled);
     troubled = setTimeout(() => {
       trouble = null;
     }, TROUBLE_MS);
+  };
+  const complain = (text: string) => {
+    notice(text);
+    polite = spoken(polite, text);
   };
 
   const { talking, ...talk } = openTalking(table, words => line_.say(words));

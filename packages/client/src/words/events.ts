@@ -86,7 +86,8 @@ const askedText = (question: Question, view: TableView): string => {
 };
 
 const refusedText = (question: Question, view: TableView): string | null => {
-  if (question.kind === 'absent') return null;
+  // A claim is told with the game.
+  if (question.kind === 'absent' || question.kind === 'claim') return null;
   if (question.kind !== 'swap') return t('core.told-refused');
   // Whoever asked may have thought better of it.
   return question.answers[question.to] === false ? t('core.told-stays', person(view, question.to)) : null;

@@ -68,6 +68,10 @@ const wrote = (view: TableView, sheet: Sheet, side: Side): string => {
 
 /** The sentence of one event, told from the view before it; null for what happens around the game. */
 export const tellGame = (event: TableViewEvent, before: TableView): string | null => {
+  if (event.type === 'QuestionClosed') {
+    const { question } = before;
+    return question?.kind === 'claim' && !event.yes ? t('hand.told-no-claim', person(before, question.from)) : null;
+  }
   const tellers = TELL as Readonly<Record<string, (event: TableViewEvent, view: TableView) => string>>;
   return tellers[event.type]?.(event, before) ?? null;
 };
