@@ -17,6 +17,8 @@ export interface Arriving {
   readonly asks: boolean;
   readonly fault: string | null;
   readonly busy: boolean;
+  /** Whether there is a seat: now, when the hand is scored, or not before somebody leaves. */
+  readonly seats: 'now' | 'later' | 'none';
   /** This watcher could sit: he holds an invitation, or needs none here. */
   readonly invited: boolean;
   readonly wishes: boolean;
@@ -37,9 +39,9 @@ export interface Watching {
   onsit(): void;
 }
 
+const someOpen = (view: TableView): boolean => SEATS.some(seat => view.chairs[seat].kind !== 'person');
 /** A seat that a person could take now. */
-export const seatFree = (view: TableView): boolean =>
-  stageOf(view.game) !== 'hand' && SEATS.some(seat => view.chairs[seat].kind !== 'person');
+export const seatFree = (view: TableView): boolean => stageOf(view.game) !== 'hand' && someOpen(view);
 
 /** @param id the table's */
 export const seating = (id: string, table: () => TableStore | null, secret: Secret | null): Arriving => {
@@ -59,6 +61,7 @@ export const seating = (id: string, table: () => TableStore | null, secret: Secr
   const open = $derived(table()?.line.state === 'open');
   const watching = $derived(view?.me === 'watcher');
   const free = $derived(view !== null && isPublic(view.options));
+  const seats = $derived(!view || seatFree(view) ? 'now' : someOpen(view) ? 'later' : 'none');
   const holds = $derived(invite !== null && !spent);
   const invited = $derived(watching && had === null && !banned && (holds || free));
   const lost = $derived.by(() => {
@@ -87,12 +90,12 @@ export const seating = (id: string, table: () => TableStore | null, secret: Secr
     }
   });
 
-  // What was asked for is sent when there is a line, and during a hand becomes a wish.
+  // What was asked for is sent when there is a line; where no seat is free it becomes a wish.
   $effect(() => {
     if (!asked || !view || !invited || name === null || !open || table()?.pending) return;
     const { seat } = asked;
     asked = null;
-    if (stageOf(view.game) === 'hand') wish = true;
+    if (seats !== 'now') wish = true;
     else table()?.send({ do: 'sit', name, ...(holds && invite && { invite }), ...(seat && { seat }) });
   });
 
@@ -141,6 +144,9 @@ export const seating = (id: string, table: () => TableStore | null, secret: Secr
     },
     get busy() {
       return introducing || table()?.pending?.do === 'sit';
+    },
+    get seats() {
+      return seats;
     },
     get invited() {
       return invited;

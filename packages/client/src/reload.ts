@@ -15,9 +15,9 @@ export const reloadOnce = (
   load: () => void = () => location.reload(),
 ): boolean => {
   try {
-    const tried = (memory().getItem(KEY) ?? '').split(' ');
+    const tried = memory().getItem(KEY) ?? '';
     if (tried.includes(build)) return false;
-    memory().setItem(KEY, [...tried, build].join(' ').trim());
+    memory().setItem(KEY, tried + build);
   } catch {
     return false;
   }

@@ -116,6 +116,7 @@ describe('the program', () => {
   test.each([
     [{ PORT: 'soon' }, 'PORT must be a number from 0 to 65535\n'],
     [{ REDIS_MASTER: 'm' }, 'REDIS_SENTINELS is missing: REDIS_MASTER is a name that only sentinels know\n'],
+    [{ HOST: 'no..where' }, 'This computer has no address no..where. Look at HOST.\n'],
   ])('%j ends it with 1 and a sentence', async (env, sentence) => {
     const { code, err } = await launch(env).ended;
     expect({ code, err }).toEqual({ code: 1, err: sentence });

@@ -42,10 +42,15 @@ export const run = async (start: () => Promise<Running>): Promise<void> => {
 const whyNot = (error: unknown): string => {
   if (error instanceof ConfigError || error instanceof DataDirRefused) return error.message;
   if (!(error instanceof Error)) return String(error);
-  const { code, port, address } = error as NodeJS.ErrnoException & { port?: number; address?: string };
+  const { code, port, address, hostname } = error as NodeJS.ErrnoException & {
+    port?: number;
+    address?: string;
+    hostname?: string;
+  };
   if (code === 'EADDRINUSE') return `Port ${port} is taken by another program. Set PORT to a free one.`;
   if (code === 'EACCES' && port !== undefined)
     return `This user may not open port ${port}. Set PORT to one above 1023.`;
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return `This computer has no address ${address}. Look at HOST.`;
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN')
+    return `This computer has no address ${address ?? hostname}. Look at HOST.`;
   return error.stack ?? error.message;
 };

@@ -68,7 +68,8 @@ const TELL: Tell = {
   Turn: silent,
 };
 
-const askedText = (question: Question, view: TableView): string => {
+/** What is asked within a hand is told with the game. */
+const askedText = (question: Question, view: TableView): string | null => {
   const from = 'from' in question ? person(view, question.from) : {};
   switch (question.kind) {
     case 'swap':
@@ -79,14 +80,14 @@ const askedText = (question: Question, view: TableView): string => {
     case 'absent':
       return t(`core.told-asked-${question.kind}`, { ...from, ...secondPerson(view, question.seat) });
     case 'pause':
+      return t('core.told-asked-pause', from);
     case 'take-back':
     case 'claim':
-      return t(`core.told-asked-${question.kind}`, from);
+      return null;
   }
 };
 
 const refusedText = (question: Question, view: TableView): string | null => {
-  // A claim is told with the game.
   if (question.kind === 'absent' || question.kind === 'claim') return null;
   if (question.kind !== 'swap') return t('core.told-refused');
   // Whoever asked may have thought better of it.

@@ -68,6 +68,13 @@ const wrote = (view: TableView, sheet: Sheet, side: Side): string => {
 
 /** The sentence of one event, told from the view before it; null for what happens around the game. */
 export const tellGame = (event: TableViewEvent, before: TableView): string | null => {
+  if (event.type === 'Asked') {
+    const { question } = event;
+    if (question.kind !== 'take-back' && question.kind !== 'claim') return null;
+    return before.question?.no === question.no
+      ? null
+      : t(`hand.told-asked-${question.kind}`, person(before, question.from));
+  }
   if (event.type === 'QuestionClosed') {
     const { question } = before;
     return question?.kind === 'claim' && !event.yes ? t('hand.told-no-claim', person(before, question.from)) : null;

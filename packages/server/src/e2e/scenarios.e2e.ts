@@ -242,6 +242,24 @@ test('HO-02 who was away while a hand ended finds the next one live, and the pad
   );
 });
 
+test('HO-32 who comes to a table whose seats are taken watches, and has the next seat if he likes', async ({
+  browser,
+}) => {
+  await staged({}, async stage => {
+    const evening = await seatFour(stage.node.url);
+    const late = await newPage(browser);
+    await late.goto(`${stage.node.url}/t/${evening.table}#${evening.invite}`);
+    const dialog = late.getByRole('dialog');
+    await expect(dialog.getByText('All four seats are taken.')).toBeVisible();
+    await late.getByLabel('Your name at the table').fill('Vi');
+    await dialog.getByRole('button', { name: 'Sit when a seat opens' }).click();
+    await expect(dialog).toBeHidden();
+    await evening.lines.W.do({ do: 'leave' });
+    await expect(late.getByText('Vi (you)')).toBeVisible();
+    await late.context().close();
+  });
+});
+
 test('HO-32 a fifth is told that the table is full, and its own people land in their seats', async ({ browser }) => {
   await staged({}, async stage => {
     const evening = await seatFour(stage.node.url);
