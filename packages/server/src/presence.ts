@@ -9,6 +9,7 @@ import type { Config } from './config.ts';
 import type { Guest } from './guest.ts';
 import { readJson } from './json.ts';
 import type { Log } from './log.ts';
+import { warnSeldom } from './logger.ts';
 import type { Names } from './names.ts';
 import type { Notes } from './notes.ts';
 import { absenceAt } from './presence/absence.ts';
@@ -54,9 +55,10 @@ export const createPresence = ({ tables, log, notes, names, codes, config, logge
   const said = hereNotes(notes, randomBytes(6).toString('base64url'), log.now, times);
   let storeBack = log.now(); // since then notes can be believed
 
+  const warn = warnSeldom(logger, 'a note was lost', config.times.quiet);
   const lost = (error: unknown): void => {
     storeBack = log.now();
-    logger.warn({ err: error }, 'a note was lost');
+    warn(error as Error);
   };
 
   const roomOf = (table: LiveTable): Room => {
