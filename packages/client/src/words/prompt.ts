@@ -22,6 +22,8 @@ export interface OnPage {
   readonly picked: Card | null;
   /** Bella may be said with the picked card. */
   readonly bella: boolean;
+  /** A tap plays at once: picked by key, a card waits for one. */
+  readonly oneTap: boolean;
   readonly slip: 'announce' | 'show' | null;
 }
 
@@ -51,14 +53,19 @@ const callPrompt = (hand: HandView): Prompt => {
   return { text: t('play.prompt-call'), hints: [make, pass] };
 };
 
-const playPrompt = (hand: HandView, game: GameChoices, { picked, bella, slip }: OnPage): Prompt => {
+const playPrompt = (hand: HandView, game: GameChoices, { picked, bella, oneTap, slip }: OnPage): Prompt => {
   const turn = isLead(hand) ? 'lead' : 'follow';
   const play: Hint = { keys: ['Enter'], does: t('play.hint-play') };
   if (picked && bella) {
     const say: Hint = { keys: ['B'], does: t('play.hint-bella') };
     return { text: t('play.prompt-bella', { rank: rankOf(picked) }), hints: [say, play] };
   }
-  if (picked) return { text: t('play.prompt-picked', { turn, card: cardInText(picked) }), hints: [play] };
+  if (picked) {
+    const text = oneTap
+      ? t('play.prompt-picked', { turn, card: cardInText(picked) })
+      : t('play.prompt-tap-again', { card: cardName(picked) });
+    return { text, hints: [play] };
+  }
   const duty = dutyText(hand, game);
   if (slip === 'show') {
     return { text: t('play.prompt-show', { turn, duty }), hints: [{ keys: ['M'], does: t('play.hint-show') }] };
@@ -94,7 +101,9 @@ export const turnAloud = (view: TableView, game: GameChoices | null): string | n
   if (view.turn.seat === null || !isMe(view.me, view.turn.seat) || !game) return null;
   const hand = view.game?.hand;
   if (!hand) return null;
-  if (hand.phase !== 'calling') return promptAloud(promptFor(view, game, { picked: null, bella: false, slip: null }));
+  if (hand.phase !== 'calling') {
+    return promptAloud(promptFor(view, game, { picked: null, bella: false, oneTap: false, slip: null }));
+  }
   if (roundOf(hand.calls) === 1) return t('play.aloud-call', { card: cardName(hand.turnUp) });
   return t('play.aloud-call-two', { suit: suitTitle(suitOf(hand.turnUp)) });
 };

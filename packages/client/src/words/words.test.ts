@@ -51,7 +51,10 @@ const allWords = (view: TableView): string[] => {
     ...SEATS.flatMap(seat => [seatNote(view, seat, 0), seatLabel(view, seat, 'here')]),
     trickAloud(view),
     turnAloud(view, game) ?? '',
-    promptFor(view, game, { picked: null, bella: false, slip: null })?.text ?? '',
+    promptFor(view, game, { picked: null, bella: false, oneTap: false, slip: null })?.text ?? '',
+    ...(game?.cards ?? []).flatMap(({ card: picked }) =>
+      [false, true].map(oneTap => promptFor(view, game, { picked, bella: !oneTap, oneTap, slip: null })?.text ?? ''),
+    ),
     ...(game?.cards ?? []).flatMap(({ refusal }) => (refusal ? [refusalText(refusal, aboutTrick(view))] : [])),
     ...(hand ? [makerLine(view, hand), handAloud(hand.cards ?? [])] : []),
     ...(hand && sheet
@@ -135,6 +138,45 @@ test('a seat that is asked to act is told so aloud, and nobody else', async () =
     if (stageOf(views.get('N')!.game) === 'between') break;
   }
   expect(turns).toBeGreaterThan(100);
+});
+
+/** N to lead to the first trick of a hand. */
+const northLeads = (): TableView => {
+  let view = tableOf('N');
+  for (const { events, after } of randomGame(randomFrom(7))) {
+    for (const event of events) {
+      const shown = redact(event, 'N');
+      if (shown) view = applyTableView(view, shown);
+    }
+    const waits = clabber.waits(after);
+    if (waits.for !== 'seat' || waits.seat !== 'N' || after.hand?.phase !== 'play') continue;
+    if (after.hand.tricks.length === 0) return { ...view, turn: { ...view.turn, seat: 'N' } };
+  }
+  throw new Error('N never leads');
+};
+
+test.each([
+  [
+    'en',
+    'Ace of Clubs — tap it again to play',
+    'Your lead — ace of clubs picked',
+    'Say bella? Tap the king again to play',
+  ],
+  [
+    'es',
+    'As de tréboles: toca otra vez para jugar',
+    'Sales tú: eliges el as de tréboles',
+    '¿Cantas bella? Toca el rey otra vez',
+  ],
+] as const)('a picked card says how it is played, unless one tap does: %s', async (language, again, once, bella) => {
+  await speak(language);
+  const view = northLeads();
+  const { game } = tableChoices(view, 0);
+  const said = (page: { picked: 'AC' | 'KC'; bella: boolean; oneTap: boolean }) =>
+    promptFor(view, game, { ...page, slip: null })?.text;
+  expect(said({ picked: 'AC', bella: false, oneTap: false })).toBe(again);
+  expect(said({ picked: 'AC', bella: false, oneTap: true })).toBe(once);
+  expect(said({ picked: 'KC', bella: true, oneTap: true })).toBe(bella);
 });
 
 test.each([
