@@ -2,7 +2,6 @@
 
 import { LAST_TRICK, meldRank, otherSide, SEATS, type Seat, type Side, sideOf } from '@clabber/rules/play';
 import type { HandView, Sheet, TableView } from '@clabber/rules/view';
-import { nearSide } from '../seating.ts';
 import { suitName } from './cards.ts';
 import { className, meldCards } from './melds.ts';
 import { party, person, secondPerson } from './people.ts';
@@ -12,11 +11,9 @@ import { t } from './t.ts';
 export const resultTitle = (view: TableView, { set, maker }: Sheet): string =>
   t(set ? 'hand.went-set' : 'hand.made-it', party(view, maker));
 
-/** The near side's figure first: `163 to 69`. */
-export const bothTotals = (view: TableView, sheet: Sheet): string => {
-  const near = nearSide(view.me);
-  return t('hand.totals', { near: sheet.totals[near], far: sheet.totals[otherSide(near)] });
-};
+/** The makers' figure first, as the title speaks of them: `163 to 69`. */
+export const bothTotals = ({ maker, totals }: Sheet): string =>
+  t('hand.totals', { makers: totals[maker], others: totals[otherSide(maker)] });
 
 /** `Ray made diamonds`. */
 export const madeBy = (view: TableView, sheet: Sheet): string =>
@@ -94,5 +91,5 @@ export const gameOverWhy = (view: TableView, winner: Side): string => {
   const loser = totals[otherSide(winner)];
   return loser >= target
     ? t('hand.both-passed', { target })
-    : t('hand.first-to', { target, spare: totals[winner] - loser });
+    : t('hand.first-to', { target, ahead: totals[winner] - loser });
 };

@@ -2,7 +2,7 @@
 
 import { bySeat, clabber, DEFAULTS, redact, SEATS, type TableView, type Viewer } from '@clabber/rules';
 import { randomFrom, randomGame } from '@clabber/rules/testing';
-import { applyTableView, stageOf, tableChoices } from '@clabber/rules/view';
+import { applyTableView, type Sheet, stageOf, tableChoices } from '@clabber/rules/view';
 import { beforeAll, expect, test } from 'vitest';
 import { stillTable } from '../stillTable.ts';
 import { tell } from './events.ts';
@@ -60,7 +60,7 @@ const allWords = (view: TableView): string[] => {
     ...(hand && sheet
       ? [
           resultTitle(view, sheet),
-          bothTotals(view, sheet),
+          bothTotals(sheet),
           madeBy(view, sheet),
           meldsLine(hand, sheet),
           whyLine(view, hand, sheet) ?? '',
@@ -111,6 +111,28 @@ test.each(LANGUAGES)('no sentence of eight random games has a hole in it, for an
       part,
     ).toBe(true);
   }
+});
+
+test.each([
+  ['en', 'They made it, 145 to 17', 'We went set, 62 to 100', 'They win, 542 to 146', 'First to 500, 396 ahead.'],
+  [
+    'es',
+    'Cumplieron, 145 a 17',
+    'Caímos, 62 a 100',
+    'Ganan, 542 a 146',
+    'Antes que nadie a 500, con 396 puntos de ventaja.',
+  ],
+] as const)('figures stand in the order of those a sentence is about: %s', async (language, made, set, won, why) => {
+  await speak(language);
+  const view = tableOf('N');
+  const sheet = (maker: 'NS' | 'EW', totals: Sheet['totals'], isSet: boolean) =>
+    ({ maker, totals, set: isSet }) as Sheet;
+  const title = (of: Sheet) => `${resultTitle(view, of)}, ${bothTotals(of)}`;
+  expect(title(sheet('EW', { NS: 17, EW: 145 }, false))).toBe(made);
+  expect(title(sheet('NS', { NS: 62, EW: 100 }, true))).toBe(set);
+  const over = { ...view, game: { ...view.game!, totals: { NS: 146, EW: 542 } } };
+  expect(gameOverTitle(over, 'EW')).toBe(won);
+  expect(gameOverWhy(over, 'EW')).toBe(why);
 });
 
 test('a seat that is asked to act is told so aloud, and nobody else', async () => {
