@@ -1,11 +1,17 @@
 /** What is asked of the server about finished games. */
 
 import type { GameRecord, MyGame, TableGame } from '@clabber/protocol';
+import type { Seat } from '@clabber/rules/play';
 import { type Answer, ask } from '../http.ts';
 
 export const readRecord = (id: string): Promise<Answer<GameRecord>> => ask(`records/${id}`);
 /** The finished games this browser sat in, the newest first. */
 export const myGames = (): Promise<Answer<{ readonly games: readonly MyGame[] }>> => ask('games');
+/** Where this browser sat in a finished game; null when it did not, or when that can't be told. */
+export const mySeatIn = async (id: string): Promise<Seat | null> => {
+  const answer = await myGames();
+  return (answer.ok && answer.value.games.find(game => game.id === id)?.seat) || null;
+};
 /** The finished games of a table, the newest first. */
 export const gamesAt = (table: string): Promise<Answer<{ readonly games: readonly TableGame[] }>> =>
   ask(`tables/${table}/games`);

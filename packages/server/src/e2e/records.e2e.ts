@@ -1,6 +1,6 @@
 /** Looking at a game that is over: its page, one's own list, and the ways there. */
 
-import { SEATS } from '@clabber/rules/play';
+import { SEATS, type Seat } from '@clabber/rules/play';
 import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
 import { type Evening, playUntil, seatFour, startGame } from '../testing/evening.ts';
 import { QUICK } from '../testing/server.ts';
@@ -171,6 +171,25 @@ test('each finds the game among his own; who played none is told how to', async 
   await expect(stranger.getByText('No finished games yet.')).toBeVisible();
   await stranger.getByRole('link', { name: 'Start a table' }).click();
   await expect(stranger).toHaveURL(`${stage.node.url}/`);
+});
+
+test('one’s own hand lies at the bottom as at the table; a stranger sees S there', async ({ browser }) => {
+  const nameAt = (seat: Seat): string => {
+    const chair = evening.lines.N.view().chairs[seat];
+    return chair.kind === 'person' ? chair.name : '';
+  };
+  for (const [cookie, bottom, left] of [
+    [evening.browsers.E.cookie, 'E', 'S'],
+    ['', 'S', 'W'],
+  ] as const) {
+    const page = await pageOf(browser, DESK, { cookie });
+    await openGame(page, '?hand=1&step=1');
+    await expect(page.locator('.oh.os b')).toHaveText(nameAt(bottom));
+    await expect(page.locator('.oh.os')).toHaveAttribute('data-team', 'us');
+    await expect(page.locator('.oh.ow b')).toHaveText(nameAt(left));
+    await expect(page.locator('.gv [data-team=us]')).toContainText(nameAt(bottom));
+    await page.screenshot({ path: `test-results/screens/record-from-${bottom}.png` });
+  }
 });
 
 test('the game’s end leads to its page, and the page to the file for the referee', async ({ browser }) => {
