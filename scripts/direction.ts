@@ -76,7 +76,7 @@ const wall = (owner: Package, path: string, specifier: string): string | null =>
 };
 
 /** What only tests use, by the name of its folder or file. */
-const isHelper = (path: string): boolean => /\/(testing|laws|e2e)(\/|\.ts$)/.test(path);
+const isHelper = (path: string): boolean => /\/(testing|laws|e2e|hostile|golden)(\/|\.ts$)/.test(path);
 /** Tests, and their helpers; those of the rules are open to other packages and kept as clean as the rules themselves. */
 const isTest = (path: string): boolean =>
   /\.(test|e2e)\.ts$/.test(path) || (isHelper(path) && !path.startsWith('packages/rules/'));

@@ -1,9 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { runs } from './testing/papers.ts';
 
-const packages = new URL('../../', import.meta.url);
-const paper = readFileSync(new URL('../docs/security.md', packages), 'utf8');
+const packages = join(import.meta.dirname, '../..');
+const paper = readFileSync(join(packages, '../docs/security.md'), 'utf8');
 
 /** Every `file: title` that the paper names. */
 const named = [...paper.matchAll(/`([\w./]+\.ts): ((?:\\`|[^`])+)`/g)].map(([, file, title]) => ({
@@ -13,8 +14,8 @@ const named = [...paper.matchAll(/`([\w./]+\.ts): ((?:\\`|[^`])+)`/g)].map(([, f
 
 test('every test that docs/security.md names is there', () => {
   const missing = named.filter(({ file, title }) => {
-    const url = new URL(file, packages);
-    return !(existsSync(url) && runs(readFileSync(url, 'utf8'), title));
+    const path = join(packages, file);
+    return !(existsSync(path) && runs(readFileSync(path, 'utf8'), title));
   });
   expect(missing).toEqual([]);
   expect(named.length).toBeGreaterThan(40);
