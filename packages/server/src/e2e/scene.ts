@@ -40,6 +40,8 @@ export const SECOND_TRICK = [
   ['N', '9S'],
 ] as const;
 
+const IN_TURN: ReadonlySet<string> = new Set(['pass', 'play-it', 'name', 'announce', 'show', 'card', 'claim']);
+
 export interface Scene {
   readonly evening: Evening;
   /** E's page, in the first call of the first hand. */
@@ -82,6 +84,9 @@ export const scene = async (
       evening,
       page,
       say: async (seat, command) => {
+        // E's page may have heard sooner what comes before it.
+        const line = evening.lines[seat];
+        if (IN_TURN.has(command.do)) await line.until(() => line.view().turn.seat === seat, `${seat}’s turn`);
         expect(await evening.lines[seat].do(command)).toHaveProperty('commit');
         await allAlike({ N, S, W });
       },
