@@ -20,10 +20,13 @@ test('an older copy is put back: the page says in plain words that play went bac
   await openTable(page, node.url, 'Ray');
   const ready = page.getByRole('button', { name: 'Ready', exact: true });
   await expect(ready).toHaveAttribute('aria-pressed', 'false');
+  const connected = page.getByRole('img', { name: 'Connected' });
   expect(await node.stop()).toBe(0);
+  await expect(connected).toBeHidden();
   cpSync(live, kept, { recursive: true });
 
   await node.restart();
+  await expect(connected).toBeVisible();
   await ready.click();
   await expect(ready).toHaveAttribute('aria-pressed', 'true');
   expect(await node.stop()).toBe(0);
