@@ -77,6 +77,7 @@ test('HO-22 nothing is armed by itself, and a card that may not be played does n
     const refused = card(page, 'Jack of Diamonds');
     const before = await refused.boundingBox();
     const { x, y } = await middle(refused);
+    await page.waitForTimeout(420); // a press sooner counts as the one before the turn moved on
     await page.mouse.move(x, y);
     await page.mouse.down();
     await page.mouse.move(x + 10, y - 250, { steps: 6 });
