@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll } from 'vitest';
 import { type RedisServer, startRedis } from './testing/redisServer.ts';
 import { serve, type TestServer } from './testing/server.ts';
 import { talkScenarios } from './testing/talk.ts';
+import { watcherScenarios } from './testing/watchers.ts';
 
 let redis: RedisServer;
 const open: TestServer[] = [];
@@ -14,7 +15,9 @@ afterEach(async () => {
 });
 afterAll(() => redis.stop());
 
-talkScenarios('two nodes and Redis', async (decks, own) => {
+const onTwoNodes: Parameters<typeof talkScenarios>[1] = async (decks, own) => {
   for (let n = 0; n < 2; n += 1) open.push(await serve({ REDIS_URL: redis.url }, decks, own));
   return open.map(({ url }) => url);
-});
+};
+talkScenarios('two nodes and Redis', onTwoNodes);
+watcherScenarios('two nodes and Redis', onTwoNodes);

@@ -1,8 +1,10 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { newBrowser } from './testing/browser.ts';
 import { serveGlass } from './testing/glass.ts';
+import { heard, say, talks } from './testing/saying.ts';
 import { dataDir, serve } from './testing/server.ts';
-import { heard, say, talkScenarios, talks } from './testing/talk.ts';
+import { talkScenarios } from './testing/talk.ts';
+import { watcherScenarios } from './testing/watchers.ts';
 
 const open: (() => Promise<void> | void)[] = [];
 
@@ -10,12 +12,14 @@ afterEach(async () => {
   for (const close of open.splice(0).reverse()) await close();
 });
 
-talkScenarios('the embedded store', async (decks, own) => {
+const onLmdb: Parameters<typeof talkScenarios>[1] = async (decks, own) => {
   const { dir, remove } = dataDir();
   const server = await serve({ DATA_DIR: dir }, decks, own);
   open.push(remove, server.close);
   return [server.url];
-});
+};
+talkScenarios('the embedded store', onLmdb);
+watcherScenarios('the embedded store', onLmdb);
 
 describe('talk on a node of glass', () => {
   test('a line whose hint was lost is told with the next read', async () => {

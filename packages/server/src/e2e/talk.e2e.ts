@@ -5,7 +5,7 @@ import { type Browser, expect, type Page } from '@playwright/test';
 import { type Line, newBrowser } from '../testing/browser.ts';
 import { HO_18 } from '../testing/decks.ts';
 import { type Evening, playUntil, seatFour, startGame } from '../testing/evening.ts';
-import { say } from '../testing/talk.ts';
+import { say } from '../testing/saying.ts';
 import { DESK, newPage, PHONE, playUntil as pagePlays } from './pages.ts';
 import { openStage, type Stage } from './stage.ts';
 import { test } from './test.ts';

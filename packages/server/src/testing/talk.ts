@@ -1,51 +1,13 @@
 /** What is said at a table, told over raw sockets; run on both stores, with one node or two. Ids are those of docs/scenarios.md. */
 
-import type { Talk, TalkLine } from '@clabber/protocol';
 import { SEATS } from '@clabber/rules';
 import { describe, expect, test } from 'vitest';
 import type { Overrides } from '../config.ts';
-import { newSecret } from '../shuffle.ts';
-import { type Browser, type Line, newBrowser } from './browser.ts';
+import { type Line, newBrowser } from './browser.ts';
 import { HO_18 } from './decks.ts';
 import { playUntil, seatFour, startGame, toPlay } from './evening.ts';
-import { knock, openRaw } from './rawSocket.ts';
+import { heard, hears, linesOf, say, TALKATIVE, talks, watcher, words } from './saying.ts';
 import { QUICK } from './server.ts';
-
-/** People may say as much as they like. */
-const TALKATIVE: Overrides = { ...QUICK, limits: { ...QUICK.limits, say: { points: 10_000, ms: 1_000 } } };
-
-type Said = { readonly text: string } | { readonly phrase: string };
-
-/** Every `talk` frame that came, in order. */
-export const talks = (line: Line, from = 0): readonly Talk[] =>
-  line.frames.slice(from).flatMap(({ name, data }) => (name === 'talk' ? [data as Talk] : []));
-const linesOf = (line: Line, from = 0): readonly TalkLine[] => talks(line, from).flatMap(({ lines }) => lines);
-const words = (lines: readonly TalkLine[]): readonly string[] =>
-  lines.map(each => ('text' in each ? each.text : each.phrase));
-/** What this page was told so far, each frame after a snapshot included. */
-export const heard = (line: Line, from = 0): readonly string[] => words(linesOf(line, from));
-
-/** Sends `say` and resolves with the code of its no, or `said`. */
-export const say = async (line: Line, said: Said, id = line.newId()): Promise<string> => {
-  const from = line.frames.length;
-  line.socket.emit('say', { id, ...said });
-  const answer = await line.until(
-    () => line.frames.slice(from).find(({ data }) => (data as { id?: string }).id === id),
-    `the answer to ${JSON.stringify(said).slice(0, 60)}`,
-  );
-  return answer.name === 'no' ? (answer.data as { refusal: { code: string } }).refusal.code : 'said';
-};
-
-const hears = (line: Line, text: string, from = 0): Promise<unknown> =>
-  line.until(() => heard(line, from).includes(text), `"${text}"`);
-
-/** A browser that comes to watch. */
-const watcher = async (url: string, table: string, name: string): Promise<{ browser: Browser; line: Line }> => {
-  const browser = await newBrowser(url, name);
-  const line = await browser.join(table);
-  await line.until(() => talks(line).length > 0, 'the talk so far');
-  return { browser, line };
-};
 
 /** @param serve starts one node or several on one store of their own, dealing `decks` first; answers their addresses */
 export const talkScenarios = (
@@ -281,60 +243,6 @@ export const talkScenarios = (
       await say(line, { text: 'second' });
       const { line: late } = await watcher(url!, table, 'Late');
       expect(linesOf(late).map(({ from }) => from.name)).toEqual(['Ray', 'Raymond']);
-    });
-  });
-
-  describe(`watchers on ${store}`, () => {
-    test('a name told after the handshake reaches every page, and what he says', async () => {
-      const urls = await serve([], TALKATIVE);
-      const host = await newBrowser(urls[0]!, 'Ray');
-      const { table } = await host.open();
-      const line = await host.join(table);
-      // A page without a name comes to one node; its person's name is given to another.
-      const cookie = `clabber=${newSecret()}`;
-      const nameless = await openRaw(urls[0]!, { cookie });
-      nameless.send(knock(table));
-      await line.until(() => line.here()?.watchers[0]?.name === '', 'one without a name');
-      const named = await newBrowser(urls.at(-1)!, 'Nosy', cookie);
-      await line.until(() => line.here()?.watchers[0]?.name === 'Nosy', 'his name');
-      const late = await (await newBrowser(urls[0]!, 'Nosy', cookie)).join(table);
-      await named.post('/api/me', { name: 'Nosier' });
-      await line.until(() => line.here()?.watchers[0]?.name === 'Nosier', 'his new name');
-      nameless.close();
-      await say(late, { text: 'hi' });
-      await hears(line, 'hi');
-      expect(linesOf(line)[0]!.from.name).toBe('Nosier');
-    });
-
-    test('HO-30 one watcher closes, one reloads, a player reloads: one watcher by name, no player, nothing in the log', async () => {
-      const urls = await serve([HO_18], TALKATIVE);
-      const evening = await seatFour(...urls);
-      const { table, lines, browsers } = evening;
-      const { line: gone } = await watcher(urls[0]!, table, 'Gone');
-      const { browser, line: stays } = await watcher(urls.at(-1)!, table, 'Stays');
-      const names = (line: Line) =>
-        line
-          .here()
-          ?.watchers.map(({ name }) => name)
-          .join();
-      // Who comes in mid-hand is known by name when it is over.
-      for (const line of Object.values(lines))
-        await line.until(() => ['Gone,Stays', 'Stays,Gone'].includes(names(line) ?? ''), 'two watchers');
-      await startGame(evening);
-      const { v } = lines.N.end();
-      gone.close();
-      stays.close();
-      lines.S.close();
-      const reloaded = await browser.join(table);
-      lines.S = await browsers.S.join(table);
-      for (const line of [...Object.values(lines), reloaded]) {
-        await line.until(
-          () => names(line) === 'Stays' && line.here()?.connected.length === 4,
-          'one watcher, four seats',
-        );
-        expect(line.here()?.connected).toEqual([...SEATS]);
-        expect(line.end().v).toBe(v);
-      }
     });
   });
 };
