@@ -14,9 +14,12 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => stage.close());
 
-const title = async (page: Page): Promise<string> => (await page.locator('.bar .tbl b').textContent()) ?? '';
+/** Two tables may bear one title; their addresses differ. */
+const addressOf = (page: Page): string => new URL(page.url()).pathname;
+const lineAt = (page: Page, list: string, address: string) =>
+  page.locator(`${list} li`).filter({ has: page.locator(`a[href="${address}"]`) });
 const choose = (page: Page, label: string) => page.locator('.seg label').filter({ hasText: label }).click();
-const row = (page: Page, table: string) => page.locator('.river li').filter({ hasText: table });
+const row = (page: Page, address: string) => lineAt(page, '.river', address);
 const tags = (page: Page) => page.locator('.wopt .tags');
 
 /** Opens a table and lets everybody in. */
@@ -24,7 +27,7 @@ const openPublic = async (page: Page, name: string): Promise<string> => {
   await openTable(page, stage.node.url, name);
   await choose(page, 'Welcome');
   await expect(page.locator('.seg input[value=welcome]')).toBeChecked();
-  return title(page);
+  return addressOf(page);
 };
 const atDoor = async (
   browser: Browser,
@@ -45,7 +48,7 @@ test('a public table is listed, three sit down in one click each, a fifth watche
   const table = await openPublic(ray, 'Ray');
   const private_ = await newPage(browser);
   await openTable(private_, stage.node.url, 'Nobody');
-  const hidden = await title(private_);
+  const hidden = addressOf(private_);
 
   const pages: Page[] = [];
   for (const [name, size] of [
@@ -75,7 +78,7 @@ test('a public table is listed, three sit down in one click each, a fifth watche
   await ray.locator('ol[aria-label="Your hand"]').waitFor();
   const second = await ray.context().newPage();
   await second.goto(stage.node.url);
-  const mine = second.locator('.yours li').filter({ hasText: table });
+  const mine = lineAt(second, '.yours', table);
   await expect(mine).toContainText('Hand 1');
   await expect(mine).toContainText('0 – 0');
   await expect(row(second, table)).toContainText('hand 1');
