@@ -1,5 +1,7 @@
 /** Counts tests from the reports the runners wrote: what was not reported was not run. */
 
+import { stripVTControlCharacters } from 'node:util';
+
 /** @typedef {{ passed: number, failed: number, skipped: number }} Tally */
 
 export const none = Object.freeze({ passed: 0, failed: 0, skipped: 0 });
@@ -48,6 +50,45 @@ export const tallyPlaywright = ({ stats, errors }) => ({
   failed: stats.unexpected + stats.flaky + errors.length,
   skipped: stats.skipped,
 });
+
+/** @typedef {{ title: string, ok: boolean, tests: { results: { error?: { message?: string } }[] }[] }} Spec */
+/** @typedef {{ file?: string, specs?: Spec[], suites?: Suite[] }} Suite */
+
+/** @param {string} text */
+const opening = text => stripVTControlCharacters(text).trim().split('\n', 1)[0] ?? '';
+
+/**
+ * What failed in Vitest's JSON report, a line each: a long output may lose its middle, its end says all.
+ * @param {{ testResults: { name: string, status: string, message?: string,
+ *   assertionResults: { status: string, fullName?: string, failureMessages?: string[] }[] }[] }} report
+ * @returns {string[]}
+ */
+export const failedInVitest = ({ testResults }) =>
+  testResults.flatMap(({ name, status, message = '', assertionResults }) => {
+    const lines = assertionResults
+      .filter(test => test.status === 'failed')
+      .map(({ fullName, failureMessages }) => `${name} › ${fullName}: ${opening(failureMessages?.[0] ?? '')}`);
+    return status === 'failed' && lines.length === 0 ? [`${name}: ${opening(message)}`] : lines;
+  });
+
+/**
+ * What failed in Playwright's JSON report, a line each.
+ * @param {{ suites?: Suite[], errors: { message?: string }[] }} report
+ * @returns {string[]}
+ */
+export const failedInPlaywright = ({ suites = [], errors }) => {
+  /** @param {Suite} suite @returns {string[]} */
+  const inSuite = ({ file, specs = [], suites = [] }) => [
+    ...specs
+      .filter(spec => !spec.ok)
+      .map(({ title, tests }) => {
+        const error = tests.flatMap(test => test.results).find(result => result.error)?.error;
+        return `${file} › ${title}: ${opening(error?.message ?? '')}`;
+      }),
+    ...suites.flatMap(inSuite),
+  ];
+  return [...suites.flatMap(inSuite), ...errors.map(({ message = '' }) => opening(message))];
+};
 
 /** @param {Tally} tally */
 export const closingLine = ({ passed, failed }) => `${passed} passed, ${failed} failed`;

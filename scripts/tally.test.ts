@@ -1,6 +1,6 @@
 /** The closing line must never be kinder than the run was. */
 import { describe, expect, test } from 'vitest';
-import { closingLine, sum, tallyPlaywright, tallyVitest } from './tally.mjs';
+import { closingLine, failedInPlaywright, failedInVitest, sum, tallyPlaywright, tallyVitest } from './tally.mjs';
 
 const file = (name: string, status: string, ...tests: string[]) => ({
   name,
@@ -34,6 +34,40 @@ describe('a Playwright report', () => {
       failed: 3,
       skipped: 2,
     });
+  });
+});
+
+describe('what failed is named at the end, with the first line of why', () => {
+  test('in a Vitest report, also a file that broke before its first test', () => {
+    const lost = {
+      status: 'failed',
+      fullName: 'a table deals',
+      failureMessages: ['\u001b[31mError: seven cards\n  at x'],
+    };
+    const kept = { status: 'passed', fullName: 'a table ends', failureMessages: [] };
+    const testResults = [
+      { name: '/p/a.test.ts', status: 'failed', assertionResults: [lost, kept] },
+      { name: '/p/b.test.ts', status: 'failed', message: 'no such module\nat y', assertionResults: [] },
+      { name: '/p/c.test.ts', status: 'passed', assertionResults: [kept] },
+    ];
+    expect(failedInVitest({ testResults })).toEqual([
+      '/p/a.test.ts › a table deals: Error: seven cards',
+      '/p/b.test.ts: no such module',
+    ]);
+  });
+
+  test('in a Playwright report, however deep, and beside it', () => {
+    const spec = (title: string, ok: boolean, ...messages: string[]) => ({
+      title,
+      ok,
+      tests: [{ results: messages.map(message => ({ error: { message } })) }],
+    });
+    const deep = { file: 'a.e2e.ts', specs: [spec('sits', false, 'no seat\nat z'), spec('leaves', true)] };
+    const report = {
+      suites: [{ file: 'a.e2e.ts', specs: [spec('opens', false)], suites: [deep] }],
+      errors: [{ message: 'no server' }],
+    };
+    expect(failedInPlaywright(report)).toEqual(['a.e2e.ts › opens: ', 'a.e2e.ts › sits: no seat', 'no server']);
   });
 });
 

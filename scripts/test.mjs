@@ -2,7 +2,7 @@
 import './node-version.mjs';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { closingLine, none, sum, tallyPlaywright, tallyVitest } from './tally.mjs';
+import { closingLine, failedInPlaywright, failedInVitest, none, sum, tallyPlaywright, tallyVitest } from './tally.mjs';
 import { findChromium, provide } from './tools.mjs';
 import { build, install, pnpm, root, run } from './workspace.mjs';
 
@@ -37,7 +37,7 @@ const read = name => {
 };
 
 /** What a runner reported that never reported. */
-const unread = { testResults: [], stats: { expected: 0, unexpected: 0, flaky: 0, skipped: 0 }, errors: [] };
+const unread = { testResults: [], suites: [], stats: { expected: 0, unexpected: 0, flaky: 0, skipped: 0 }, errors: [] };
 
 /** @param {import('./tally.mjs').Tally} total */
 const close = total => {
@@ -70,16 +70,19 @@ if (!built) broken.push('build');
 const vitest = [process.execPath, join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--allowOnly=false'];
 const vitestReport = ['--reporter=default', '--reporter=json', `--outputFile.json=${join(reports, 'vitest.json')}`];
 const unitOk = await stage('tests', async () => (await run([...vitest, ...vitestReport])) === 0);
-const unit = tallyVitest(read('vitest.json') ?? unread);
+const unitReport = read('vitest.json') ?? unread;
+const unit = tallyVitest(unitReport);
 if (!unitOk && unit.pure.failed + unit.redis.failed === 0) broken.push('tests: the runner itself');
 
 const playwright = [process.execPath, join(root, 'node_modules/@playwright/test/cli.js'), 'test', '--forbid-only'];
 const env = { CHROME_PATH: findChromium(), PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1' };
 const pagesOk = built && (await stage('tests in Chromium', async () => (await run(playwright, { env })) === 0));
-const pages = tallyPlaywright(read('playwright.json') ?? unread);
+const pagesReport = read('playwright.json') ?? unread;
+const pages = tallyPlaywright(pagesReport);
 if (built && !pagesOk && pages.failed === 0) broken.push('tests in Chromium: the runner itself');
 
 console.log();
+for (const line of [...failedInVitest(unitReport), ...failedInPlaywright(pagesReport)]) console.log(`Failed: ${line}`);
 for (const [name, tally] of Object.entries({ pure: unit.pure, 'with Redis': unit.redis, 'in Chromium': pages })) {
   console.log(`Tests ${name}: ${tally.passed + tally.failed}, of which ${tally.failed} failed`);
   if (tally.passed + tally.failed === 0) broken.push(`no test ran ${name}`);
