@@ -30,6 +30,9 @@ interface Channel {
   readonly standing: Promise<void>;
 }
 
+/** Ms until a connection that was given up is opened anew. */
+const AGAIN_AFTER = 500;
+
 /** @param prepare asked of each fresh connection before it is used */
 export function holdConnection(redis: Redis | Cluster, prepare: Ask<void>): Connection {
   const node = randomBytes(6).toString('base64url');
@@ -45,10 +48,19 @@ export function holdConnection(redis: Redis | Cluster, prepare: Ask<void>): Conn
   redis.on('close', () => {
     open = false;
   });
+  // News of a failover that come while the Sentinels are being asked make ioredis give up: never for good.
+  redis.on('end', () => {
+    open = false;
+    if (ended === null) setTimeout(again, AGAIN_AFTER).unref();
+  });
   channels.onMessage((name, text) => {
     const [from = '', message] = cut(text);
     if (from !== node) for (const ear of heard.get(name)?.ears ?? []) ear(message);
   });
+
+  function again(): void {
+    if (ended === null && redis.status === 'end') redis.connect().catch(() => {}); // it ends once more, and comes back here
+  }
 
   /** Subscribes anew, and only then lets commands through and tells that Redis is back. */
   async function stand(): Promise<boolean> {
