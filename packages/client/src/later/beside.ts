@@ -22,8 +22,7 @@ export const besideTheTrick = (slip: HTMLElement): (() => void) | undefined => {
     trick.style.setProperty('--fit', `${Math.max(LEAST, scale)}`);
   };
   trick.classList.add('beside');
-  fit();
-  const observer = new ResizeObserver(fit);
+  const observer = new ResizeObserver(fit); // at once too, when the slip is laid out
   observer.observe(slip);
   observer.observe(trick);
   return () => {
