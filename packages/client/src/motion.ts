@@ -58,14 +58,28 @@ const flash = (element: Element): TransitionConfig => {
 
 /** Where a card lay before it left the hand, or the trick when it was taken back. */
 const lay = new Map<Card, Spot>();
-/** How far a card is lifted out of the hand, px; negative is up. Asking for it lays nothing out. */
-const liftOf = (card: Element): number => Number.parseFloat(getComputedStyle(card).translate.split(' ')[1] ?? '') || 0;
+/** Tells how far a card has been lifted out of the hand, px, negative is up; asking for it lays nothing out. */
+const liftOf = (card: Element): (() => number) => {
+  const effect = card
+    .getAnimations()
+    .map(moved => moved.effect)
+    .find(moved => moved instanceof KeyframeEffect && moved.getKeyframes().every(({ translate }) => translate));
+  if (!(effect instanceof KeyframeEffect)) return () => 0;
+  const [from = 0, to = 0] = effect
+    .getKeyframes()
+    .map(({ translate }) => Number.parseFloat(String(translate).split(' ')[1] ?? ''));
+  return () => from + (to - from) * (effect.getComputedTiming().progress ?? 1);
+};
 
 /** Where the card lies that is on its way to the server: measured then, it need not be when the answer is drawn. */
-let sent: { readonly card: Card; readonly spot: Spot; readonly lift: number } | null = null;
+let sent: { readonly card: Card; readonly spot: () => Spot } | null = null;
 export const send = (card: Card, element: Element | null): void => {
   const spot = spotOf(element);
-  sent = element && spot ? { card, spot, lift: liftOf(element) } : null;
+  sent = null;
+  if (!element || !spot) return;
+  const lift = liftOf(element);
+  const still = spot.y - lift();
+  sent = { card, spot: () => ({ ...spot, y: still + lift() }) };
 };
 export const forget = (): void => {
   sent = null;
@@ -75,8 +89,7 @@ addEventListener('resize', forget);
 /** A card goes at once, and its place is known to whatever shows it next. */
 export const leave = (element: Element, { card }: { card: Card }): TransitionConfig => {
   const picture = element.querySelector('.card') ?? element;
-  const known = sent?.card === card ? sent : null;
-  const spot = known ? { ...known.spot, y: known.spot.y + liftOf(picture) - known.lift } : spotOf(picture);
+  const spot = sent?.card === card ? sent.spot() : spotOf(picture);
   if (spot) lay.set(card, spot);
   return AT_ONCE;
 };

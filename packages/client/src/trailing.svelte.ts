@@ -1,12 +1,12 @@
 import { untrack } from 'svelte';
-import { soon } from './soon.ts';
+import { afterPicture } from './soon.ts';
 
-/** A value that follows in a task of its own, for what the eye is not on. To be called while a component is made. */
+/** A value that follows a picture later, for what the eye is not on. To be called while a component is made. */
 export const trailing = <T>(value: () => T): { readonly now: T } => {
   let now = $state.raw(untrack(value));
   $effect(() => {
     const next = value();
-    return soon(() => {
+    return afterPicture(() => {
       now = next;
     });
   });

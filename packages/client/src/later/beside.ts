@@ -7,9 +7,10 @@ const TIGHT = 100; // px that a trick and the one before it need
 export const besideTheTrick = (slip: HTMLElement): (() => void) | undefined => {
   const cloth = slip.closest<HTMLElement>('.cloth');
   const trick = cloth?.querySelector<HTMLElement>('.trick');
-  const row = slip.offsetParent;
-  if (!cloth || !trick || !(row instanceof HTMLElement)) return;
+  if (!cloth || !trick) return;
   const fit = () => {
+    const row = slip.offsetParent;
+    if (!(row instanceof HTMLElement)) return;
     const free = row.offsetTop + slip.offsetTop - trick.offsetTop;
     const cards = trick.querySelectorAll<HTMLElement>('.lay .card');
     const tags = [...trick.querySelectorAll<HTMLElement>('.tag')];

@@ -6,6 +6,7 @@ import '../styles/mslip.css';
 import '../styles/over.css';
 import '../styles/result.css';
 
+export { unpack } from '../cards/unpack.ts';
 export { tellGame } from '../words/gameEvents.ts';
 export { recount } from '../words/recount.ts';
 export { default as GameOver } from './GameOver.svelte';
