@@ -8,7 +8,7 @@ import type { TransitionConfig } from 'svelte/transition';
 import type { Move } from './moveQueue.ts';
 import type { Place } from './seating.ts';
 import { isCalm, moving, run, takeMove } from './showing.ts';
-import { soon } from './soon.ts';
+import { afterPicture, soon } from './soon.ts';
 
 const PLAY = 260;
 const DEAL = 180;
@@ -129,12 +129,15 @@ export const sweep = (element: Element, { card, to }: { card: Card; to: Place | 
     const led = document.querySelector('.trick .lay:not([inert])') !== null;
     const duration = moving(led ? ASIDE : SWEEP);
     if (duration === null || isCalm()) return AT_ONCE;
-    soon(() => {
+    const gather = () => {
       const here = spotOf(element);
       const there = led ? lastTrickSpot() : seatSpot(to);
       if (!here || !there || moving(1) === null) return void element.animate({ opacity: [0, 0] }, { duration });
       run(element, [HOME, away(here, { ...there, width: here.width / 2 }, 0)], { delay: 0, duration }, 'both');
-    });
+    };
+    if (led)
+      afterPicture(() => void soon(gather)); // the place of the last trick is made a picture later
+    else soon(gather);
     return { duration };
   };
 };

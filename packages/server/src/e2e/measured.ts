@@ -116,3 +116,15 @@ export const watchFor = async (page: Page, selectors: readonly string[]): Promis
   }, selectors);
   return () => page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen]);
 };
+
+/** The heights this element has from now on, px, each told once. */
+export const heightsOf = async (page: Page, selector: string): Promise<() => Promise<number[]>> => {
+  await page.evaluate(one => {
+    const heights = new Set<number>();
+    new ResizeObserver(changes => {
+      for (const { contentRect } of changes) heights.add(contentRect.height);
+    }).observe(document.querySelector(one)!);
+    Object.assign(window, { heights });
+  }, selector);
+  return () => page.evaluate(() => [...(window as unknown as { heights: Set<number> }).heights]);
+};

@@ -5,7 +5,7 @@ import { deckFor } from '@clabber/rules/testing';
 import { type Browser, expect, type Page } from '@playwright/test';
 import { allAlike, type Evening, playUntil, seatFour, seatFourWith, startGame } from '../testing/evening.ts';
 import { startTcpProxy } from '../testing/tcpProxy.ts';
-import { actOnPage, counted, mark, measuredPage, watchFor } from './measured.ts';
+import { actOnPage, counted, heightsOf, mark, measuredPage, watchFor } from './measured.ts';
 import { DESK, newPage, openTable, PHONE } from './pages.ts';
 import { HANDS } from './scene.ts';
 import { openStage, type Stage } from './stage.ts';
@@ -93,6 +93,7 @@ for (const [name, size] of [
         await page.locator('ol[aria-label="Your hand"] button.card').first().waitFor();
         await mark(page);
         const seen = await watchFor(page, MARKS);
+        const heights = await heightsOf(page, '.trick');
         await expect
           .poll(
             async () => {
@@ -105,6 +106,8 @@ for (const [name, size] of [
         const { shifts } = await counted(page);
         if (deck === MELDS) expect((await seen()).sort()).toEqual(MARKS.toSorted());
         expect(shifts).toBeLessThan(CLS);
+        // Each other size would lay out every card and the wheel anew.
+        expect(await heights()).toHaveLength(1);
       });
     });
   }
