@@ -5,10 +5,11 @@
 
 import type { Card } from '@clabber/rules/play';
 import type { TransitionConfig } from 'svelte/transition';
+import { afterPicture } from './afterPicture.ts';
 import type { Move } from './moveQueue.ts';
 import type { Place } from './seating.ts';
 import { isCalm, moving, run, takeMove } from './showing.ts';
-import { afterPicture, soon } from './soon.ts';
+import { soon } from './soon.ts';
 
 const PLAY = 260;
 const DEAL = 180;

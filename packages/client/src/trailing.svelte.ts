@@ -1,5 +1,5 @@
 import { untrack } from 'svelte';
-import { afterPicture } from './soon.ts';
+import { afterPicture } from './afterPicture.ts';
 
 /** A value that follows a picture later, for what the eye is not on. To be called while a component is made. */
 export const trailing = <T>(value: () => T): { readonly now: T } => {
