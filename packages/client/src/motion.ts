@@ -10,6 +10,7 @@ import type { Move } from './moveQueue.ts';
 import type { Place } from './seating.ts';
 import { isCalm, moving, run, takeMove } from './showing.ts';
 import { soon } from './soon.ts';
+import { upOf } from './upOf.ts';
 
 const PLAY = 260;
 const DEAL = 180;
@@ -66,9 +67,7 @@ const liftOf = (card: Element): (() => number) => {
     .map(moved => moved.effect)
     .find(moved => moved instanceof KeyframeEffect && moved.getKeyframes().every(({ translate }) => translate));
   if (!(effect instanceof KeyframeEffect)) return () => 0;
-  const [from = 0, to = 0] = effect
-    .getKeyframes()
-    .map(({ translate }) => Number.parseFloat(String(translate).split(' ')[1] ?? ''));
+  const [from = 0, to = 0] = effect.getKeyframes().map(({ translate }) => upOf(String(translate)));
   return () => from + (to - from) * (effect.getComputedTiming().progress ?? 1);
 };
 
