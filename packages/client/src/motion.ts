@@ -5,7 +5,6 @@
 
 import type { Card } from '@clabber/rules/play';
 import type { TransitionConfig } from 'svelte/transition';
-import { afterPicture } from './afterPicture.ts';
 import type { Move } from './moveQueue.ts';
 import type { Place } from './seating.ts';
 import { isCalm, moving, run, takeMove } from './showing.ts';
@@ -129,15 +128,12 @@ export const sweep = (element: Element, { card, to }: { card: Card; to: Place | 
     const led = document.querySelector('.trick .lay:not([inert])') !== null;
     const duration = moving(led ? ASIDE : SWEEP);
     if (duration === null || isCalm()) return AT_ONCE;
-    const gather = () => {
+    soon(() => {
       const here = spotOf(element);
       const there = led ? lastTrickSpot() : seatSpot(to);
       if (!here || !there || moving(1) === null) return void element.animate({ opacity: [0, 0] }, { duration });
       run(element, [HOME, away(here, { ...there, width: here.width / 2 }, 0)], { delay: 0, duration }, 'both');
-    };
-    if (led)
-      afterPicture(() => void soon(gather)); // the place of the last trick is made a picture later
-    else soon(gather);
+    });
     return { duration };
   };
 };

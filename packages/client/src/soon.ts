@@ -4,10 +4,6 @@
  * @returns takes it back
  */
 export const soon = (work: () => void): (() => void) => {
-  if (document.hidden) {
-    work();
-    return () => undefined;
-  }
-  const due = setTimeout(work);
-  return () => clearTimeout(due);
+  const due = document.hidden ? work() : setTimeout(work);
+  return () => clearTimeout(due ?? 0);
 };
