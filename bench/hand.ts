@@ -70,6 +70,7 @@ try {
       await actOnPage(page);
       await page.waitForTimeout(500);
     }
+    await page.waitForTimeout(1_000);
     const trace = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: TraceEvent[] };
     const tasks = tasksIn(trace.traceEvents);
     const { shift } = await shifted.jsonValue();

@@ -4,8 +4,13 @@ import { type Card, rankOf } from '@clabber/rules/play';
 
 const FILES = import.meta.glob<string>('./??.svg', { eager: true, query: '?url', import: 'default' });
 
-/** A court or the ace of spades; null for a card of pips alone. */
-export const pictureOf = (card: Card): string | null => FILES[`./${card}.svg`] ?? null;
+/** Drawn by unpack.ts, for cards that are laid from then on. */
+export const drawn = new Map<Card, string>();
+
+/** The file of a court or the ace of spades; null for a card of pips alone. */
+export const fileOf = (card: Card): string | null => FILES[`./${card}.svg`] ?? null;
+/** The same as it is shown now. */
+export const pictureOf = (card: Card): string | null => drawn.get(card) ?? fileOf(card);
 export { default as back } from './back.svg?url';
 
 export const isCourt = (card: Card): boolean => 'JQK'.includes(rankOf(card));

@@ -1,19 +1,42 @@
-/** Every picture is fetched and drawn once before it is needed: else the card that shows it first waits for both. */
+/**
+ * What a hand will show is fetched before it is needed, in tasks of their own: the pencil's letters, which would else be
+ * swapped in under a result that is being read, and the pictures. Those are drawn to pixels: a browser lays out and
+ * paints a drawing of thirty shapes again for each card that shows it, in the moment the card is played.
+ */
 
-import { PACK } from '@clabber/rules/play';
+import { type Card, PACK } from '@clabber/rules/play';
 import { soon } from '../soon.ts';
-import { pictureOf } from './faces.ts';
+import { drawn, fileOf } from './faces.ts';
 
-const kept: HTMLImageElement[] = []; // for as long as the page is open
+/** Of the art on the largest card there is, px. */
+const HEIGHT = 168;
 
-/** Each in tasks of its own; one that does not come is fetched when it is shown. */
+/** @throws what the browser says of a file that does not come */
+const draw = async (card: Card, src: string): Promise<void> => {
+  const image = Object.assign(new Image(), { src });
+  await image.decode();
+  const canvas = document.createElement('canvas');
+  canvas.height = Math.ceil(HEIGHT * devicePixelRatio);
+  canvas.width = Math.ceil((canvas.height * image.naturalWidth) / image.naturalHeight);
+  canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
+  const pixels = await new Promise<Blob | null>(resolve => void canvas.toBlob(resolve));
+  if (!pixels) return;
+  const url = URL.createObjectURL(pixels); // for as long as the page is open
+  await Object.assign(new Image(), { src: url }).decode();
+  drawn.set(card, url);
+};
+
+let begun = false;
+
+/** What does not come is shown another way: in other letters, as its file. */
 export const unpack = async (): Promise<void> => {
-  if (kept.length > 0) return;
-  for (const src of PACK.map(pictureOf)) {
+  if (begun) return;
+  begun = true;
+  for (const face of document.fonts) await face.load().catch(() => undefined);
+  for (const card of PACK) {
+    const src = fileOf(card);
     if (src === null) continue;
-    const image = Object.assign(new Image(), { src });
-    kept.push(image);
-    await image.decode().catch(() => undefined);
+    await draw(card, src).catch(() => undefined);
     await new Promise<void>(resolve => void soon(resolve));
   }
 };

@@ -20,6 +20,7 @@ export const guardPages = async (app: FastifyInstance, peerOf: PeerOf): Promise<
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
+        imgSrc: ["'self'", 'blob:'], // courts, drawn to pixels on the page
         connectSrc: ["'self'", sockets],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],

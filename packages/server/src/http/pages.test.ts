@@ -95,6 +95,7 @@ describe('the pages', () => {
     test('only what comes from here, nothing inline, sockets of this host alone', async () => {
       expect(await policyOf()).toEqual({
         'default-src': "'self'",
+        'img-src': "'self' blob:",
         'connect-src': `'self' ws://${site.host} wss://${site.host}`,
         'object-src': "'none'",
         'base-uri': "'none'",
