@@ -24,7 +24,7 @@ interface TraceEvent {
   readonly ts: number;
   readonly dur?: number;
   readonly tdur?: number;
-  readonly args: { readonly name?: string };
+  readonly args: { readonly name?: string; readonly src_func?: string };
 }
 
 /** The page's tasks, dearest first, each with what it consisted of, in ms on the slow device. */
@@ -44,7 +44,7 @@ const tasksIn = (trace: readonly TraceEvent[]): { ms: number; of: string }[] => 
       const part = (name: string) =>
         inside.filter(event => event.name === name).reduce((sum, event) => sum + ms(event), 0);
       const of = PARTS.map(name => `${name} ${part(name).toFixed(0)}`).join(', ');
-      return { ms: ms(task), of };
+      return { ms: ms(task), of: `${task.args.src_func ?? 'task'}: ${of}` };
     })
     .sort((a, b) => b.ms - a.ms);
 };
