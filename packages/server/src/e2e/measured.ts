@@ -49,7 +49,9 @@ const count = () => {
   ] as const;
   const nameOf = (card: Element) => card.querySelector('.sr')?.textContent ?? '';
   const isSeen = (card: Element) =>
-    card.checkVisibility({ visibilityProperty: true }) && card.getBoundingClientRect().width > 0;
+    card.checkVisibility({ visibilityProperty: true }) &&
+    !card.closest('.unseen') &&
+    card.getBoundingClientRect().width > 0;
   const look = () => {
     const now = performance.now();
     const seen = PLACES.flatMap(([cards, winner]) => {
