@@ -33,7 +33,7 @@ export const pipsOf = (card: Card): string =>
     .map(({ x, y, scale }) => {
       const at = (middle: number, by: number): string => (middle + by).toFixed(1);
       return PIPS[suitOf(card)].replace(
-        /(-?\d+) ?(-?\d+)/g,
+        / ?(-?\d+) ?(-?\d+)/g,
         (_, dx, dy) => ` ${at(x, dx * scale)} ${at(y, dy * (y > 0 ? -scale : scale))}`,
       );
     })
