@@ -21,9 +21,22 @@ const draw = async (card: Card, src: string): Promise<void> => {
   canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
   const pixels = await new Promise<Blob | null>(resolve => void canvas.toBlob(resolve));
   if (!pixels) return;
-  const url = URL.createObjectURL(pixels); // for as long as the page is open
+  const url = URL.createObjectURL(pixels);
   await Object.assign(new Image(), { src: url }).decode();
+  const old = drawn.get(card);
   drawn.set(card, url);
+  if (old) URL.revokeObjectURL(old); // pages that show it have it
+};
+
+const drawAll = async (): Promise<void> => {
+  const same = matchMedia(`(resolution: ${devicePixelRatio}dppx)`); // no longer, when somebody zooms
+  same.addEventListener('change', () => void drawAll(), { once: true });
+  for (const card of PACK) {
+    const src = fileOf(card);
+    if (src === null) continue;
+    await draw(card, src).catch(() => undefined);
+    await new Promise<void>(resolve => void soon(resolve));
+  }
 };
 
 let begun = false;
@@ -33,10 +46,5 @@ export const unpack = async (): Promise<void> => {
   if (begun) return;
   begun = true;
   for (const face of document.fonts) await face.load().catch(() => undefined);
-  for (const card of PACK) {
-    const src = fileOf(card);
-    if (src === null) continue;
-    await draw(card, src).catch(() => undefined);
-    await new Promise<void>(resolve => void soon(resolve));
-  }
+  await drawAll();
 };

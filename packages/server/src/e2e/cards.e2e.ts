@@ -380,3 +380,30 @@ test('the keys of the sheet act at the table, are silent in fields, and can be s
     await expect(page.locator('[data-picked]')).toHaveCount(1);
   });
 });
+
+test('courts are drawn once, in the pixels of the screen, and again when somebody zooms', async ({ browser }) => {
+  await scene(browser, async given => {
+    const { page, say } = given;
+    const drawn = await page.evaluateHandle(() => {
+      const count = { urls: 0 };
+      const make = URL.createObjectURL;
+      URL.createObjectURL = blob => {
+        count.urls += 1;
+        return make(blob);
+      };
+      return count;
+    });
+    const devtools = await page.context().newCDPSession(page);
+    const { width, height } = page.viewportSize()!;
+    const deviceScaleFactor = 2;
+    await devtools.send('Emulation.setDeviceMetricsOverride', { width, height, deviceScaleFactor, mobile: false });
+    await expect.poll(async () => (await drawn.jsonValue()).urls).toBeGreaterThanOrEqual(13); // twelve, and the ace
+
+    await toPlay(given);
+    await play(given, '9 of Clubs');
+    for (const [seat, played] of FIRST_TRICK) await say(seat, { do: 'card', card: played });
+    const jack = page.locator('.trick .lay', { hasText: 'Jack of Clubs' }).locator('img');
+    await expect(jack).toHaveAttribute('src', /^blob:/);
+    await expect(jack).toHaveJSProperty('naturalHeight', 168 * deviceScaleFactor);
+  });
+});
