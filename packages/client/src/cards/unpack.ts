@@ -28,9 +28,11 @@ const draw = async (card: Card, src: string): Promise<void> => {
   if (old) URL.revokeObjectURL(old); // pages that show it have it
 };
 
+let ratio = 0; // pixels of the screen to one of the page's, as drawn
+
 const drawAll = async (): Promise<void> => {
-  const same = matchMedia(`(resolution: ${devicePixelRatio}dppx)`); // no longer, when somebody zooms
-  same.addEventListener('change', () => void drawAll(), { once: true });
+  if (ratio === devicePixelRatio) return;
+  ratio = devicePixelRatio;
   for (const card of PACK) {
     const src = fileOf(card);
     if (src === null) continue;
@@ -46,5 +48,6 @@ export const unpack = async (): Promise<void> => {
   if (begun) return;
   begun = true;
   for (const face of document.fonts) await face.load().catch(() => undefined);
+  addEventListener('resize', () => void drawAll()); // somebody zooms, or takes the window to another screen
   await drawAll();
 };

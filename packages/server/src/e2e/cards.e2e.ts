@@ -384,26 +384,33 @@ test('the keys of the sheet act at the table, are silent in fields, and can be s
 test('courts are drawn once, in the pixels of the screen, and again when somebody zooms', async ({ browser }) => {
   await scene(browser, async given => {
     const { page, say } = given;
-    const drawn = await page.evaluateHandle(() => {
-      const count = { urls: 0 };
-      const make = URL.createObjectURL;
-      URL.createObjectURL = blob => {
-        count.urls += 1;
-        return make(blob);
+    await page.addInitScript(() => {
+      const heights: number[] = [];
+      const { toBlob } = HTMLCanvasElement.prototype;
+      HTMLCanvasElement.prototype.toBlob = function (...how) {
+        heights.push(this.height);
+        return toBlob.apply(this, how);
       };
-      return count;
+      Object.assign(window, { heights });
     });
-    const devtools = await page.context().newCDPSession(page);
-    const { width, height } = page.viewportSize()!;
-    const deviceScaleFactor = 2;
-    await devtools.send('Emulation.setDeviceMetricsOverride', { width, height, deviceScaleFactor, mobile: false });
-    await expect.poll(async () => (await drawn.jsonValue()).urls).toBeGreaterThanOrEqual(13); // twelve, and the ace
+    const drawn = (px: number) =>
+      page.evaluate(
+        height => (window as unknown as { heights: number[] }).heights.filter(each => each === height).length,
+        px,
+      );
+    const HEIGHT = 168;
+    await page.reload();
+    await expect.poll(() => drawn(HEIGHT)).toBe(13); // twelve, and the ace
 
+    const devtools = await page.context().newCDPSession(page);
+    const zoomed = { width: 640, height: 400, deviceScaleFactor: 2, mobile: false };
+    await devtools.send('Emulation.setDeviceMetricsOverride', zoomed);
+    await expect.poll(() => drawn(2 * HEIGHT)).toBe(13);
     await toPlay(given);
     await play(given, '9 of Clubs');
     for (const [seat, played] of FIRST_TRICK) await say(seat, { do: 'card', card: played });
     const jack = page.locator('.trick .lay', { hasText: 'Jack of Clubs' }).locator('img');
     await expect(jack).toHaveAttribute('src', /^blob:/);
-    await expect(jack).toHaveJSProperty('naturalHeight', 168 * deviceScaleFactor);
+    await expect(jack).toHaveJSProperty('naturalHeight', 2 * HEIGHT);
   });
 });
