@@ -412,5 +412,16 @@ test('courts are drawn once, in the pixels of the screen, and again when somebod
     const jack = page.locator('.trick .lay', { hasText: 'Jack of Clubs' }).locator('img');
     await expect(jack).toHaveAttribute('src', /^blob:/);
     await expect(jack).toHaveJSProperty('naturalHeight', 2 * HEIGHT);
+    await expect(jack).toHaveJSProperty('naturalWidth', Math.ceil((2 * HEIGHT * 166.8) / 262.8));
+    const painted = await jack.evaluate((image: HTMLImageElement) => {
+      const canvas = new OffscreenCanvas(image.naturalWidth, image.naturalHeight);
+      const brush = canvas.getContext('2d')!;
+      brush.drawImage(image, 0, 0);
+      const { data } = brush.getImageData(0, 0, canvas.width, canvas.height);
+      return data.filter((value, n) => n % 4 === 3 && value > 0).length / (data.length / 4);
+    });
+    expect(painted).toBeGreaterThan(0.3);
+    expect(await drawn(HEIGHT)).toBe(13);
+    expect(await drawn(2 * HEIGHT)).toBe(13);
   });
 });

@@ -261,7 +261,9 @@ test('who wants no motion sees no card travel', async ({ browser }) => {
   });
 });
 
-test('the figures of a result are written line after line, and at once where nothing moves', async ({ browser }) => {
+test('the figures of a result are written line after line, at once where nothing moves, and its trump is not seen over the next hand', async ({
+  browser,
+}) => {
   const { node, close } = await openStage('the embedded store', {
     decks: [deckFor(HANDS, 'N').join(' ')],
     dealer: 'N',
@@ -293,6 +295,21 @@ test('the figures of a result are written line after line, and at once where not
   expect(none).toEqual([]);
   await expect(pages[0]!.locator('.brk tfoot')).toContainText(/\d|--/);
   await pages[1]!.screenshot({ path: 'test-results/screens/result.png' });
+
+  await pages[0]!.evaluate(() => {
+    const plaques: string[] = [];
+    Object.assign(window, { plaques });
+    new MutationObserver(changes => {
+      for (const { target } of changes) {
+        const plaque = target instanceof Element ? target.querySelector('.plaque') : null;
+        if (plaque) plaques.push(plaque.textContent);
+      }
+    }).observe(document.querySelector('.cloth')!, { childList: true, subtree: true });
+  });
+  for (const seat of SEATS) await evening.lines[seat].do({ do: 'ready' });
+  await expect(pages[0]!.locator('.result')).toHaveCount(0);
+  await expect(pages[0]!.locator('.seat[data-turn]')).toHaveCount(1); // the first call of the second hand
+  expect(await pages[0]!.evaluate(() => (window as unknown as { plaques: string[] }).plaques)).toEqual([]);
   for (const page of pages) await page.context().close();
   await close();
 });
