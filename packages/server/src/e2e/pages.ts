@@ -86,7 +86,7 @@ const ACTS = {
   call: '.bid .row .btn.ox:enabled:not([aria-disabled])',
   suit: '.bid .sb:not([aria-disabled])',
   pass: '.bid .row .btn.paper',
-  next: '.result .row .btn.ox:not([aria-disabled])',
+  next: '.result:not(.unseen) .row .btn.ox:not([aria-disabled])',
 } as const;
 export type ActName = keyof typeof ACTS;
 
