@@ -408,12 +408,12 @@ test('courts are drawn once, in the pixels of the screen, and again when somebod
     await expect.poll(() => drawn(2 * HEIGHT)).toBe(13);
     await toPlay(given);
     await play(given, '9 of Clubs');
-    for (const [seat, played] of FIRST_TRICK) await say(seat, { do: 'card', card: played });
-    const jack = page.locator('.trick .lay', { hasText: 'Jack of Clubs' }).locator('img');
-    await expect(jack).toHaveAttribute('src', /^blob:/);
-    await expect(jack).toHaveJSProperty('naturalHeight', 2 * HEIGHT);
-    await expect(jack).toHaveJSProperty('naturalWidth', Math.ceil((2 * HEIGHT * 166.8) / 262.8));
-    const painted = await jack.evaluate((image: HTMLImageElement) => {
+    for (const [seat, played] of [...FIRST_TRICK, ['S', 'QS']] as const) await say(seat, { do: 'card', card: played });
+    const queen = page.locator('.trick .lay', { hasText: 'Queen of Spades' }).locator('img'); // lies until the trick is full
+    await expect(queen).toHaveAttribute('src', /^blob:/);
+    await expect(queen).toHaveJSProperty('naturalHeight', 2 * HEIGHT);
+    await expect(queen).toHaveJSProperty('naturalWidth', Math.ceil((2 * HEIGHT * 166.8) / 262.8));
+    const painted = await queen.evaluate((image: HTMLImageElement) => {
       const canvas = new OffscreenCanvas(image.naturalWidth, image.naturalHeight);
       const brush = canvas.getContext('2d')!;
       brush.drawImage(image, 0, 0);

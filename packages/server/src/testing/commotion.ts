@@ -90,7 +90,7 @@ export const commotion = async (
       { do: 'sit', name, invite, seat },
       ...(link ? [{ do: 'take-over' as const, move: link }] : []),
     ];
-    const any: readonly WireCommand[] = [
+    const seated: readonly WireCommand[] = [
       { do: 'card', card: pick(game?.hand?.hands[seat] ?? ['9C'], random) },
       { do: 'resume' },
       { do: 'take-back' },
@@ -109,7 +109,7 @@ export const commotion = async (
     const sits = seatOf(state(), human.person) !== null;
     await say(
       human,
-      pick(sits ? (human.person === host ? [...any, ...hosts, ...hosts] : any) : [...out, ...any], random),
+      pick(sits ? (human.person === host ? [...seated, ...hosts, ...hosts] : seated) : [...out, ...seated], random),
     );
   };
 
