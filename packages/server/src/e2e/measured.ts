@@ -43,7 +43,7 @@ const count = () => {
 
   const since: Record<string, number> = {};
   const PLACES = [
-    ['.trick .lay:not([inert]) .card', '.trick .lay:not([inert]) .win'],
+    ['.trick .lay:not([data-off]) .card', '.trick .lay:not([data-off]) .win'],
     ['.aside .card', '.aside .win'],
     ['.last .card', '.last .w .card'],
   ] as const;
@@ -102,7 +102,7 @@ export const actOnPage = (page: Page): Promise<void> =>
     const found = acts.map(selector => document.querySelector<HTMLElement>(selector)).find(each => each !== null);
     found?.click();
     if (!found?.matches('.card')) return;
-    await new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+    await new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(drawn))));
     found.click();
   }, ACTS);
 

@@ -3,6 +3,7 @@ import type { WireCommand } from '@clabber/protocol';
 import { SEATS, type Seat } from '@clabber/rules/play';
 import { deckFor } from '@clabber/rules/testing';
 import { type Browser, expect, type Page } from '@playwright/test';
+import { MELDS, PLAIN } from '../testing/decks.ts';
 import { allAlike, type Evening, playUntil, seatFour, seatFourWith, startGame } from '../testing/evening.ts';
 import { startTcpProxy } from '../testing/tcpProxy.ts';
 import { actOnPage, counted, heightsOf, mark, measuredPage, watchFor } from './measured.ts';
@@ -68,13 +69,6 @@ const MARKS = [
   '.chip.bel',
 ];
 
-/** Nobody holds a meld. */
-const PLAIN = deckFor({ N: '9C KC AD QH JS 9D', E: 'TC AC 9S KS QD KH', S: 'JC TD 9H AH TS KD' }, 'E');
-/** Everybody holds one, N king and queen of the suit turned up as well, which he will make trump. */
-const MELDS = deckFor(
-  { N: 'QH KH 9D TD JD AC', S: 'JC QC KC AD KD 9H', W: '9S TS JS JH AH 9C', E: 'TC QS KS AS QD TH' },
-  'E',
-);
 /** What a hand shifts in all, as the browser scores it; nothing is excused by an input. */
 const CLS = 0.01;
 
@@ -87,7 +81,7 @@ for (const [name, size] of [
     ['with melds of all four and bella', MELDS],
   ] as const) {
     test(`nothing shifts while a hand ${what} is called, played and scored: ${name}`, async ({ browser }) => {
-      await staged({ decks: [deck.join(' ')], dealer: 'E' }, async ({ node }) => {
+      await staged({ decks: [deck], dealer: 'E' }, async ({ node }) => {
         const page = await measuredPage(browser, size);
         await openTable(page, node.url, 'Ray', 'Practise with stand-ins');
         await page.locator('ol[aria-label="Your hand"] button.card').first().waitFor();
