@@ -36,6 +36,11 @@ const draw = async (src: string, height: number): Promise<HTMLImageElement | nul
   return picture;
 };
 
+/** Who shows one has it. */
+const free = (pictures: ReadonlyMap<Card, HTMLImageElement>): void => {
+  for (const { src } of pictures.values()) URL.revokeObjectURL(src);
+};
+
 let ratio = 0; // pixels of the screen to one of the page's, as drawn or being drawn
 
 const drawAll = async (): Promise<void> => {
@@ -48,11 +53,11 @@ const drawAll = async (): Promise<void> => {
     const src = fileOf(card);
     if (src === null) continue;
     const picture = await draw(src, Math.ceil(HEIGHT * rem * at)).catch(() => null);
-    if (ratio !== at) return; // zoomed again
     if (picture) all.set(card, picture);
+    if (ratio !== at) return free(all); // zoomed again
     await new Promise<void>(resolve => void soon(resolve));
   }
-  for (const { src } of drawn.pictures.values()) URL.revokeObjectURL(src); // who shows one has it
+  free(drawn.pictures);
   drawn.pictures = all;
 };
 
