@@ -105,8 +105,17 @@ const onceItStands = (element: Element, move: () => void): void => {
   });
 };
 
+/**
+ * Svelte makes inert what leaves. A card on the table can't be pressed anyway, and each piece of it would be styled
+ * anew in the picture that has most to show.
+ */
+const keepStyle = (element: Element): void => {
+  Object.defineProperty(element, 'inert', { value: false, writable: true });
+};
+
 /** A played card comes from the hand it lay in, or else from its player's seat. */
 export const arrive = (element: Element, { card, from }: { card: Card; from: Place }): TransitionConfig => {
+  keepStyle(element);
   const held = lay.get(card) ?? null;
   lay.delete(card);
   const move = takeMove(PLAY);
@@ -121,11 +130,12 @@ export const arrive = (element: Element, { card, from }: { card: Card; from: Pla
 };
 
 /** A full trick goes to who won it; when the next lead is there, to the place of the last trick. */
-export const sweep = (element: Element, { card, to }: { card: Card; to: Place | null }) => {
+export const sweep = (element: HTMLElement, { card, to }: { card: Card; to: Place | null }) => {
+  element.dataset.off = '';
   if (to === null) return leave(element, { card });
   // What else changed must stand before it can be seen where the trick goes.
   return (): TransitionConfig => {
-    const led = document.querySelector('.trick .lay:not([inert])') !== null;
+    const led = document.querySelector('.trick .lay:not([data-off])') !== null;
     const duration = moving(led ? ASIDE : SWEEP);
     if (duration === null || isCalm()) return AT_ONCE;
     soon(() => {

@@ -1,5 +1,7 @@
 /** A slip lies over the trick, whose cards move side by side into what it leaves free; nothing is laid out anew. */
 
+import { afterPicture } from '../afterPicture.ts';
+
 const TAG = 14; // px that a name hangs below its card
 const LEAST = 0.2;
 const TIGHT = 100; // px that a trick and the one before it need
@@ -22,11 +24,14 @@ export const besideTheTrick = (slip: HTMLElement): (() => void) | undefined => {
     trick.style.setProperty('--free', `${free}px`);
     trick.style.setProperty('--fit', `${Math.max(LEAST, scale)}`);
   };
-  trick.classList.add('beside');
-  const observer = new ResizeObserver(fit); // at once too, when the slip is laid out
-  observer.observe(slip);
-  observer.observe(trick);
+  const observer = new ResizeObserver(fit);
+  const takeBack = afterPicture(() => {
+    trick.classList.add('beside');
+    observer.observe(slip); // tells at once, too
+    observer.observe(trick);
+  });
   return () => {
+    takeBack();
     observer.disconnect();
     trick.classList.remove('beside', 'tight');
   };
