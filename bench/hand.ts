@@ -50,10 +50,13 @@ const tasksIn = (trace: readonly TraceEvent[]): readonly Task[] => {
   const done = its.filter(event => event.ph === 'X');
   const ms = (event: TraceEvent) => ((event.tdur ?? 0) * RATE) / 1_000;
   const end = (event: TraceEvent) => event.ts + (event.dur ?? 0);
+  const within = (event: TraceEvent, outer: TraceEvent) =>
+    event !== outer && event.ts >= outer.ts && end(event) <= end(outer);
   return done
     .filter(event => event.name.endsWith('RunTask') && ms(event) > LONG / 3)
+    .filter((event, _, all) => !all.some(outer => within(event, outer)))
     .map(task => {
-      const inside = done.filter(event => event !== task && event.ts >= task.ts && end(event) <= end(task));
+      const inside = done.filter(event => within(event, task));
       const part = (name: string) => inside.reduce((sum, event) => sum + (event.name === name ? ms(event) : 0), 0);
       return {
         ms: ms(task),

@@ -25,11 +25,15 @@ export const besideTheTrick = (slip: HTMLElement): (() => void) | undefined => {
     trick.style.setProperty('--fit', `${Math.max(LEAST, scale)}`);
   };
   const observer = new ResizeObserver(fit);
-  const takeBack = afterPicture(() => {
+  const make = () => {
     trick.classList.add('beside');
     observer.observe(slip); // tells at once, too
     observer.observe(trick);
-  });
+  };
+  // Over the trick before, it may have no room to be seen at all. HO-21
+  let takeBack = () => {};
+  if (trick.matches('.before')) make();
+  else takeBack = afterPicture(make);
   return () => {
     takeBack();
     observer.disconnect();

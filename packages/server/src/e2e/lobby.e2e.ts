@@ -146,6 +146,27 @@ test('what the host chooses is seen by all and takes their Ready back; others on
   await closeAll([ray, opal]);
 });
 
+test('on a phone the bar with Ready and Deal lies over all that scrolls beneath it', async ({ browser }) => {
+  const host = await newPage(browser, PHONE);
+  await openTable(host, stage.node.url, 'Ray');
+  await host.locator('.opts').waitFor();
+  const button = host.locator('.go .btn').last();
+  await expect(button).toBeVisible();
+  const covered = await button.evaluate(async bar => {
+    const found: string[] = [];
+    for (let y = 0; y < document.documentElement.scrollHeight; y += 20) {
+      scrollTo(0, y);
+      await new Promise(requestAnimationFrame);
+      const { x, width, top, height } = bar.getBoundingClientRect();
+      const hit = document.elementFromPoint(x + width / 2, top + height / 2);
+      if (!hit || !bar.contains(hit)) found.push(`${y}: ${hit?.outerHTML.slice(0, 80)}`);
+    }
+    return found;
+  });
+  expect(covered).toEqual([]);
+  await host.context().close();
+});
+
 test('HO-07 the host goes for good: another is host, changes the rules and starts; back, he is a player like others', async ({
   browser,
 }) => {

@@ -229,6 +229,27 @@ test('HO-25 a page that comes back to the front after its line was cut shows the
   });
 });
 
+test('after a reload the hand lies where it belongs, and does not fan out', async ({ browser }) => {
+  await staged({ decks: [PLAIN], dealer: 'E' }, async ({ node }) => {
+    const page = await measuredPage(browser, DESK);
+    await page.addInitScript(() => {
+      const moved: string[] = [];
+      document.addEventListener('transitionrun', ({ target, propertyName }) => {
+        if (target instanceof Element && target.matches('.hand li')) moved.push(propertyName);
+      });
+      Object.assign(window, { moved });
+    });
+    await openTable(page, node.url, 'Ray', 'Practise with stand-ins');
+    const cards = page.locator('ol[aria-label="Your hand"] button.card');
+    await expect(cards).toHaveCount(6);
+    await page.reload();
+    await expect(cards).toHaveCount(6);
+    await page.waitForTimeout(500);
+    expect(await page.evaluate(() => (window as unknown as { moved: string[] }).moved)).toEqual([]);
+    await page.context().close();
+  });
+});
+
 test('who wants no motion sees no card travel', async ({ browser }) => {
   await staged({}, async ({ node }) => {
     const page = await measuredPage(browser, DESK, 'reduce');
