@@ -290,3 +290,34 @@ test('on a phone talk waits behind its tab with a dot, takes no focus, and fits 
     await expect(tab).not.toHaveAttribute('data-unread');
   });
 });
+
+test('on an upright tablet the newest lines are in sight, and one speaks in a sheet', async ({ browser }) => {
+  await staged(async stage => {
+    const evening = await inPlay(stage);
+    await playUntil(evening, line => line.view().game?.hand?.tricks.length === 4);
+    const page = await pageOf(browser, stage, evening, 'S', { size: { width: 600, height: 900 } });
+    const list = rail(page).locator('.lines');
+    const newest = list.locator('li').last();
+    await expect(newest).toBeInViewport({ ratio: 1 });
+
+    // A new size is heard of after what it scrolls: that is no one reading further up.
+    await list.evaluate(each => {
+      each.style.height = '4rem';
+      each.scrollTop = 0;
+      each.dispatchEvent(new Event('scroll'));
+    });
+    await expect(newest).toBeInViewport({ ratio: 1 });
+    await list.evaluate(each => each.removeAttribute('style'));
+    await expect(newest).toBeInViewport({ ratio: 1 });
+
+    await expect(rail(page).getByRole('button', { name: 'Nice play' })).toBeHidden();
+    await page.keyboard.press('/');
+    const sheet = page.getByRole('dialog');
+    await expect(sheet.getByRole('button', { name: 'Nice play' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await rail(page).getByRole('button', { name: 'Say something…' }).click();
+    await sheet.getByRole('button', { name: 'Nice play' }).click();
+    await sheet.getByRole('button', { name: 'Close' }).click();
+    await expect(lines(page, 'Nice play')).toBeInViewport({ ratio: 1 });
+  });
+});
