@@ -56,6 +56,33 @@ export const looker = () => {
   return { found, look };
 };
 
+/** What lies or looks otherwise if the sheets that come later come in another order. */
+export const changedByOrder = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const [, ...sheets] = document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]'); // the first names the layers
+    const all = [...document.body.querySelectorAll('*')].filter(each => each.checkVisibility());
+    const look = () =>
+      all.map(each => {
+        const { x, y, width, height } = each.getBoundingClientRect();
+        const { color, backgroundColor, opacity, font } = getComputedStyle(each);
+        return `${each.tagName} ${each.className}: ${[x, y, width, height].map(Math.round)} ${[color, backgroundColor, opacity, font]}`;
+      });
+    const inOrder = async (order: readonly HTMLLinkElement[]): Promise<string[]> => {
+      await Promise.all(
+        order.map(sheet => {
+          const loaded = new Promise(done => sheet.addEventListener('load', done, { once: true }));
+          document.head.append(sheet);
+          return loaded;
+        }),
+      );
+      await new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)));
+      return look();
+    };
+    const turned = await inOrder(sheets.toReversed());
+    const straight = await inOrder(sheets);
+    return straight.filter((each, n) => each !== turned[n]);
+  });
+
 export type Language = 'en' | 'es';
 export const newPage = async (browser: Browser, language: Language): Promise<Page> => {
   const context = await browser.newContext({ viewport: DESK, locale: language, serviceWorkers: 'block' });
