@@ -10,16 +10,16 @@ export const besideTheTrick = (slip: HTMLElement): (() => void) | undefined => {
   const cloth = slip.closest<HTMLElement>('.cloth');
   const trick = cloth?.querySelector<HTMLElement>('.trick');
   if (!cloth || !trick) return;
+  const cards = () => trick.querySelectorAll<HTMLElement>('.lay .card');
   const fit = () => {
     const row = slip.offsetParent;
     if (!(row instanceof HTMLElement)) return;
     const free = row.offsetTop + slip.offsetTop - trick.offsetTop;
-    const cards = trick.querySelectorAll<HTMLElement>('.lay .card');
     const tags = [...trick.querySelectorAll<HTMLElement>('.tag')];
     const named = tags.some(tag => tag.offsetHeight > 0) ? TAG : 0;
-    const wide = cloth.clientWidth / (cards.length === 4 ? 4.6 : 3.5);
+    const wide = cloth.clientWidth / (cards().length === 4 ? 4.6 : 3.5);
     const high = (free - named) / 1.4;
-    const scale = Math.min(1, Math.min(wide, high) / (cards[0]?.offsetWidth ?? 1));
+    const scale = Math.min(1, Math.min(wide, high) / (cards()[0]?.offsetWidth ?? 1));
     trick.classList.toggle('tight', free < TIGHT);
     trick.style.setProperty('--free', `${free}px`);
     trick.style.setProperty('--fit', `${Math.max(LEAST, scale)}`);
@@ -29,6 +29,7 @@ export const besideTheTrick = (slip: HTMLElement): (() => void) | undefined => {
     trick.classList.add('beside');
     observer.observe(slip); // tells at once, too
     observer.observe(trick);
+    for (const card of cards()) observer.observe(card); // a new size of the trick is told to it last
   };
   // Over the trick before, it may have no room to be seen at all. HO-21
   let takeBack = () => {};

@@ -24,7 +24,7 @@ export const answerKeys = ({ pick, press, focusSuit, onpanel, say, read }: Keyed
   const focus = async (selector: string) => {
     const found = document.querySelector<HTMLElement>(selector);
     found?.focus();
-    // Where talk lies behind a tab, that is opened.
+    // Where one cannot speak beside the table, the sheet is opened.
     if (selector !== TALK || (found && document.activeElement === found)) return;
     onpanel('talk');
     await tick();

@@ -1,10 +1,11 @@
 /** Looking at one page while its window takes every size. */
 
+import { readdirSync } from 'node:fs';
 import type { Seat } from '@clabber/rules/play';
 import type { Browser, Page } from '@playwright/test';
 import type { Evening } from '../testing/evening.ts';
 import { faultsOf } from './geometry.ts';
-import { DESK } from './pages.ts';
+import { DESK, PHONE } from './pages.ts';
 import type { Stage } from './stage.ts';
 
 export type Size = readonly [width: number, height: number];
@@ -31,6 +32,67 @@ export const KEYBOARD: readonly Size[] = [
 /** A picture is kept of each phase, to be held beside the mock-ups. */
 const PICTURES: readonly string[] = ['390x844', '1280x800'];
 
+/** The page's own sheets, and those of other screens: whoever has been there has them too. */
+const SHEETS = readdirSync(new URL('../../../client/dist/assets', import.meta.url))
+  .filter(name => name.endsWith('.css'))
+  .map(name => `/assets/${name}`);
+
+/** Puts these sheets after the first, which names the layers, in this order, and takes any other away. */
+const wear = (page: Page, sheets: readonly string[]): Promise<void> =>
+  page.evaluate(async wanted => {
+    const [, ...worn] = document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]');
+    const links = wanted.map(href => Object.assign(document.createElement('link'), { rel: 'stylesheet', href }));
+    await Promise.all(
+      links.map(
+        link =>
+          new Promise((done, fail) => {
+            link.addEventListener('load', done);
+            link.addEventListener('error', fail);
+            document.head.append(link);
+          }),
+      ),
+    );
+    for (const link of worn) link.remove();
+  }, sheets);
+
+/** What changes its place or look with other sheets there, or in another order: a sheet may come at any time. */
+const changedBySheets = async (page: Page): Promise<string[]> => {
+  const { width, height } = page.viewportSize() ?? DESK;
+  const own = await page.evaluate(() => {
+    const [, ...links] = document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]');
+    return links.map(link => link.getAttribute('href') as string);
+  });
+  const first = await page.locator('link[rel=stylesheet]').first().getAttribute('href');
+  const strange = SHEETS.filter(each => each !== first && !own.includes(each));
+  const all = await page.evaluateHandle(() =>
+    [...document.body.querySelectorAll('*')].filter(each => !each.closest('.wheel')),
+  );
+  const look = async (sheets: readonly string[]): Promise<(string | null)[]> => {
+    await wear(page, sheets);
+    for (const w of [width - 1, width]) await page.setViewportSize({ width: w, height }); // what measures itself does so anew
+    await page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))));
+    return all.evaluate(them =>
+      them.map(each => {
+        if (!each.isConnected || !each.checkVisibility()) return null;
+        const { x, y, width, height } = each.getBoundingClientRect();
+        const { color, backgroundColor, borderColor, boxShadow, opacity, font } = getComputedStyle(each);
+        const box = [x, y, width, height].map(Math.round);
+        return `${each.tagName.toLowerCase()}.${each.getAttribute('class')} ${box} ${[color, backgroundColor, borderColor, boxShadow, opacity, font]}`;
+      }),
+    );
+  };
+  const alone = await look(own);
+  const after = await look([...own, ...strange]);
+  const before = await look([...strange, ...own].toReversed());
+  const again = await look(own); // what changed with time alone doesn't count
+  const found = alone.flatMap((each, n) =>
+    [after[n], before[n]].flatMap(other =>
+      each && other && each === again[n] && each !== other ? [`${each} became ${other}`] : [],
+    ),
+  );
+  return found.slice(0, 3); // what lies within changes along
+};
+
 interface Look {
   /** The page may scroll down where it is a page of text. */
   readonly isPage?: boolean;
@@ -51,37 +113,13 @@ export const looker = () => {
         await page.screenshot({ path: `test-results/screens/${phase.replaceAll(' ', '-')}-${width}x${height}.png` });
       }
     }
-    await page.setViewportSize(DESK);
+    for (const size of [PHONE, DESK]) {
+      await page.setViewportSize(size);
+      found.push(...(await changedBySheets(page)).map(fault => `${phase} ${size.width}x${size.height}: ${fault}`));
+    }
   };
   return { found, look };
 };
-
-/** What lies or looks otherwise if the sheets that come later come in another order. */
-export const changedByOrder = (page: Page): Promise<string[]> =>
-  page.evaluate(async () => {
-    const [, ...sheets] = document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]'); // the first names the layers
-    const all = [...document.body.querySelectorAll('*')].filter(each => each.checkVisibility());
-    const look = () =>
-      all.map(each => {
-        const { x, y, width, height } = each.getBoundingClientRect();
-        const { color, backgroundColor, opacity, font } = getComputedStyle(each);
-        return `${each.tagName} ${each.className}: ${[x, y, width, height].map(Math.round)} ${[color, backgroundColor, opacity, font]}`;
-      });
-    const inOrder = async (order: readonly HTMLLinkElement[]): Promise<string[]> => {
-      await Promise.all(
-        order.map(sheet => {
-          const loaded = new Promise(done => sheet.addEventListener('load', done, { once: true }));
-          document.head.append(sheet);
-          return loaded;
-        }),
-      );
-      await new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)));
-      return look();
-    };
-    const turned = await inOrder(sheets.toReversed());
-    const straight = await inOrder(sheets);
-    return straight.filter((each, n) => each !== turned[n]);
-  });
 
 export type Language = 'en' | 'es';
 export const newPage = async (browser: Browser, language: Language): Promise<Page> => {

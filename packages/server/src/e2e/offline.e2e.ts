@@ -11,7 +11,7 @@ test('without a line the page opens, says that there is none, and comes to its s
   browser,
 }) => {
   const { node, close } = await openStage('the embedded store');
-  const page = await newPage(browser, PHONE, 'allow');
+  const page = await newPage(browser, PHONE, { serviceWorkers: 'allow' });
   await openTable(page, node.url, 'Ray');
   const kept = await page.evaluate(async () => {
     await navigator.serviceWorker.ready;

@@ -12,9 +12,14 @@ const NAMES: Readonly<Record<Seat, string>> = { N: 'Ray', E: 'Dutch', S: 'Opal',
 export const newPage = async (
   browser: Browser,
   size: { width: number; height: number } = DESK,
-  serviceWorkers: 'allow' | 'block' = 'block',
+  { serviceWorkers = 'block', touch = false }: { serviceWorkers?: 'allow' | 'block'; touch?: boolean } = {},
 ): Promise<Page> => {
-  const context: BrowserContext = await browser.newContext({ viewport: size, serviceWorkers });
+  const context: BrowserContext = await browser.newContext({
+    viewport: size,
+    serviceWorkers,
+    hasTouch: touch,
+    isMobile: touch,
+  });
   await context.addInitScript(() => localStorage.setItem('motion', 'none'));
   return context.newPage();
 };

@@ -27,9 +27,13 @@ const pageOf = async (
   stage: Stage,
   evening: Evening,
   seat: Seat,
-  { size = DESK, language = 'en' }: { size?: { width: number; height: number }; language?: 'en' | 'es' } = {},
+  {
+    size = DESK,
+    language = 'en',
+    touch = false,
+  }: { size?: { width: number; height: number }; language?: 'en' | 'es'; touch?: boolean } = {},
 ): Promise<Page> => {
-  const page = await newPage(browser, size);
+  const page = await newPage(browser, size, { touch });
   await page.addInitScript(chosen => localStorage.setItem('language', chosen), language);
   const [name, value] = evening.browsers[seat].cookie.split('=') as [string, string];
   await page.context().addCookies([{ name, value, url: stage.node.url }]);
@@ -319,5 +323,25 @@ test('on an upright tablet the newest lines are in sight, and one speaks in a sh
     await sheet.getByRole('button', { name: 'Nice play' }).click();
     await sheet.getByRole('button', { name: 'Close' }).click();
     await expect(lines(page, 'Nice play')).toBeInViewport({ ratio: 1 });
+  });
+});
+
+test('where a keyboard comes up on the screen, a tap on the field beside the table opens the sheet', async ({
+  browser,
+}) => {
+  await staged(async stage => {
+    const evening = await inPlay(stage);
+    await playUntil(evening, line => line.view().game!.pad.length === 1);
+    const size = { width: 1024, height: 768 };
+    const page = await pageOf(browser, stage, evening, 'S', { size, touch: true });
+    await rail(page).getByLabel('Message to the table').tap();
+    const field = page.getByRole('dialog').getByLabel('Message to the table');
+    await expect(field).toBeFocused();
+    await page.setViewportSize({ width: 1024, height: 380 });
+    await field.fill('well played');
+    await expect(field).toBeInViewport({ ratio: 1 });
+    await page.screenshot({ path: 'test-results/screens/talk-tablet-keyboard.png' });
+    await field.press('Enter');
+    await expect(page.getByRole('dialog').locator('.lines').getByText('well played')).toBeInViewport({ ratio: 1 });
   });
 });
