@@ -1,6 +1,7 @@
 /** Looking at one page while its window takes every size. */
 
 import { readdirSync } from 'node:fs';
+import { resolve } from 'node:path';
 import type { Seat } from '@clabber/rules/play';
 import type { Browser, Page } from '@playwright/test';
 import type { Evening } from '../testing/evening.ts';
@@ -33,7 +34,7 @@ export const KEYBOARD: readonly Size[] = [
 const PICTURES: readonly string[] = ['390x844', '1280x800'];
 
 /** The page's own sheets, and those of other screens: whoever has been there has them too. */
-const SHEETS = readdirSync(new URL('../../../client/dist/assets', import.meta.url))
+const SHEETS = readdirSync(resolve(import.meta.dirname, '../../../client/dist/assets'))
   .filter(name => name.endsWith('.css'))
   .map(name => `/assets/${name}`);
 
